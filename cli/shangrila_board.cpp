@@ -69,9 +69,10 @@ void draw_seat(Canvas& canvas, const Scene& scene, Seat seat, int row) {
   const std::string name = scene.style.in_colour(scene.colour(seat), scene.name(seat));
   canvas.write(panel_column, row,
                (acting ? "> " : "  ") + scene.sign(seat) + " " + (acting ? scene.style.bold(name) : name));
-  canvas.write(panel_column, row + 1,
-               "  " + scene.view.at("scores")[seat].dump() + " " + scene.word("cli.points") + ", " +
-                   scene.view.at("held")[seat].dump() + " " + scene.word("cli.villages"));
+  const Message standing{
+      "cli.standing",
+      {{"points", scene.view.at("scores")[seat].get<int>()}, {"villages", scene.view.at("held")[seat].get<int>()}}};
+  canvas.write(panel_column, row + 1, "  " + sentence(scene.language, "", standing, scene.seats));
   std::string rows[2];
   int n = 0;
   for (const auto& line : layout)
