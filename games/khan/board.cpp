@@ -106,6 +106,13 @@ constexpr CellSet edge = [] {
   return set;
 }();
 
+// A bridge reaches from land to land with some river between.
+CellSet bridge_sites(const Form& bridge, const Board& board) {
+  CellSet sites;
+  for (int i = 1; i + 1 < bridge.size; ++i) sites |= before(board.river, bridge.offsets[i]);
+  return sites & board.land & before(board.land, bridge.offsets[bridge.size - 1]);
+}
+
 Complaint read_map(const BoardData& data, Board& board) {
   std::array<int, 256> place_of;
   if (auto wrong = read_legend(data, place_of)) return wrong;
@@ -114,6 +121,7 @@ Complaint read_map(const BoardData& data, Board& board) {
   if (auto wrong = check_connected(places)) return wrong;
   board.river = places[river_place];
   board.land = all_cells.minus(board.river);
+  for (int i = 0; i < bridge_form_count; ++i) board.bridge_sites[i] = bridge_sites(forms[first_bridge + i], board);
   CellSet outland = edge & board.land;
   for (const std::string& name : data.no_outland) {
     const auto cell = find_cell(name);

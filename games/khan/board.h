@@ -62,6 +62,7 @@ inline constexpr int max_points = 99;
 struct Board {
   CellSet land, river;
   std::array<CellSet, symbol_count> allowed;            // by symbol: the land cells an invasion may go to
+  std::array<CellSet, bridge_form_count> bridge_sites;  // by form: first cells from which it reaches across river
   std::array<std::uint8_t, card_count> direction;       // by card
   std::array<std::uint8_t, ruler_count> start;          // by ruler: his printed cell
   std::array<std::uint8_t, shape_count> tiles, points;  // by shape: how many there are, what each is worth

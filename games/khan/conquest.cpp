@@ -6,26 +6,18 @@
 namespace guildhall::khan {
 namespace {
 
-// A set of cells that can be asked for the 64 cells after any cell: a word of nothing follows the last column.
-struct Lookahead {
-  std::array<std::uint64_t, CellSet::words + 1> word{};
-
-  explicit Lookahead(const CellSet& set) { std::copy(set.word.begin(), set.word.end(), word.begin()); }
-  bool has(int w, int bit) const { return (word[w] >> bit & 1) != 0; }
-  std::uint64_t ahead(int w, int bit) const { return word[w] >> bit >> 1 | word[w + 1] << (63 - bit); }
-
-  // The forms, first cell here, that touch the set.
-  FormSet touching(int w, int bit, const FormSet& forms) const {
-    return has(w, bit) ? forms : forms.minus(fitting(~ahead(w, bit)));
+// A set of cells made ready to be asked for the 64 cells after any cell: a word of nothing follows the last column.
+class Lookahead {
+ public:
+  explicit Lookahead(const CellSet& set) { std::copy(set.word.begin(), set.word.end(), word_.begin()); }
+  bool has(Cell cell) const { return (word_[cell >> 6] >> (cell & 63) & 1) != 0; }
+  std::uint64_t after(Cell cell) const {  // bit n is the cell n+1 further on
+    return word_[cell >> 6] >> (cell & 63) >> 1 | word_[(cell >> 6) + 1] << (63 - (cell & 63));
   }
-};
 
-CellSet yurts_of_others(const Position& p, Seat seat) {
-  CellSet others;
-  for (Seat other = 0; other < p.seats; ++other)
-    if (other != seat) others |= p.yurts[other];
-  return others;
-}
+ private:
+  std::array<std::uint64_t, CellSet::words + 1> word_{};
+};
 
 // The cells a seat objects to being covered.
 CellSet guarded(const Position& p, Seat seat) {
@@ -44,97 +36,106 @@ FormSet usable_forms(const Position& p, Seat seat) {
   return usable;
 }
 
+// What lies on each cell, one byte for each thing that is counted, so that one sum over the cells of a form counts all
+// at once: in byte 0 the seat's own yurts, in bytes 1 to 3 those of the others, in bytes 5 to 7 what these guard.
+class Tally {
+ public:
+  Tally(const Position& p, Seat seat) {
+    mark(p.yurts[seat], 1);
+    for (int i = 1; i < p.seats; ++i) {
+      const Seat other = (seat + i) % p.seats;
+      const std::uint64_t yurt = std::uint64_t{1} << 8 * i, guard = yurt << 32;
+      mark(p.yurts[other], yurt);
+      if (p.force[other].card == Special::none) continue;
+      // Where a seat has refused it counts as having the most.
+      mark(guarded(p, other), (p.refused & only(other)) != 0 ? outweighing * yurt : guard);
+    }
+  }
+
+  // Whether the seat has a yurt here, nobody has more, and nobody who guards a cell has fewer.
+  bool allows(const Form& form, Cell first) const {
+    // Always five cells: the offsets a smaller form lacks are 0, and the first cell they count again is taken off.
+    const std::uint64_t* on = &on_[first];
+    const auto& offset = form.offsets;
+    const std::uint64_t sum = on[0] * (form.size - 4) + on[offset[1]] + on[offset[2]] + on[offset[3]] + on[offset[4]];
+    const std::uint64_t own = (sum & 0xff) * 0x01010100, others = sum & 0xffffff00, guards = sum >> 32;
+    if (own == 0 || (((own | top_bits) - others) & top_bits) != top_bits) return false;
+    const std::uint64_t fewer = ~((others | top_bits) - own), guarding = guards + (top_bits - 0x01010100);
+    return (fewer & guarding & top_bits) == 0;
+  }
+
+ private:
+  static constexpr std::uint64_t top_bits = 0x80808000, outweighing = 8;
+  void mark(const CellSet& cells, std::uint64_t what) {
+    cells.each([&](Cell cell) { on_[cell] += what; });
+  }
+  std::array<std::uint64_t, cell_limit> on_{};
+};
+
 // One seat's search for everything it may conquer.
 class Search {
  public:
   Search(const Position& p, Seat seat)
-      : p_(p),
-        seat_(seat),
+      : position_(p),
         usable_(usable_forms(p, seat)),
         yurts_(all_yurts(p)),
+        passable_(yurts_ | p.board->river.minus(p.covered)),
+        all_(yurts_),
         own_(p.yurts[seat]),
-        rivals_(yurts_of_others(p, seat)),
-        guarded_neutral_(CellSet{}) {
-    CellSet neutral;
-    for (Seat other = 0; other < p.seats; ++other)
-      if (other != seat && p.force[other].card != Special::none) {
-        guards_ |= only(other);
-        if (p.force[other].card == Special::divine) neutral |= guarded(p, other);
-      }
-    guarded_neutral_ = Lookahead(neutral);
-  }
+        tally_(p, seat) {}
 
-  Action* list(Action* out) const { return list_bridges(list_land_tiles(out)); }
-
- private:
-  // Every form is looked for from its first cell, so each placement is found once.
-  Action* list_land_tiles(Action* out) const {
-    const CellSet yurts = all_yurts(p_);
-    const CellSet firsts = yurts & (before(yurts, 1) | before(yurts, next_column));
-    for (int w = 0; w < CellSet::words; ++w)
-      for (std::uint64_t rest = firsts.word[w]; rest != 0; rest &= rest - 1)
-        out = list_from(w, std::countr_zero(rest), out);
+  Action* list(Action* out) const {
+    first_cells().each([&](Cell first) { out = list_from(first, out); });
+    for (int form = first_bridge; form <= last_bridge; ++form) out = list_bridges(form, out);
     return out;
   }
 
-  Action* list_from(int w, int bit, Action* out) const {
-    const FormSet fit = own_.touching(w, bit, fitting(yurts_.ahead(w, bit)) & usable_);
-    if (fit.empty()) return out;
-    const FormSet contested = rivals_.touching(w, bit, fit);
-    FormSet sole = fit.minus(contested);
-    if (guards_ != 0) sole = sole.minus(guarded_neutral_.touching(w, bit, sole));
-    const Cell first = 64 * w + bit;
-    sole.each([&](int form) { *out++ = Action::conquer({form, first}); });
-    contested.each([&](int form) {
-      if (may_conquer({form, first})) *out++ = Action::conquer({form, first});
+  bool finds_any() const {
+    std::array<Action, form_limit> found;
+    for (CellSet rest = first_cells(); rest.any(); rest.remove(rest.first()))
+      if (list_from(rest.first(), found.data()) != found.data()) return true;
+    std::array<Action, column_count * row_count> bridges;
+    for (int form = first_bridge; form <= last_bridge; ++form)
+      if (list_bridges(form, bridges.data()) != bridges.data()) return true;
+    return false;
+  }
+
+ private:
+  // Every land tile is looked for from its first cell, so each placement is found once. The first of several cells
+  // has one after it, to the north or the east.
+  CellSet first_cells() const { return yurts_ & (before(yurts_, 1) | before(yurts_, next_column)); }
+
+  Action* list_from(Cell first, Action* out) const {
+    const std::uint64_t own = own_.after(first);
+    if (!own_.has(first) && (own & covered_by_some_form) == 0) return out;
+    FormSet fit = fitting(all_.after(first)) & usable_;
+    if (!own_.has(first)) fit = fit.minus(fitting(~own));
+    fit.each([&](int form) { out = list_if_allowed(form, first, out); });
+    return out;
+  }
+
+  // A bridge has yurts at both ends, and yurts or open river between.
+  Action* list_bridges(int number, Action* out) const {
+    if (!usable_.has(number)) return out;
+    const Form& form = forms[number];
+    const CellSet& sites = position_.board->bridge_sites[number - first_bridge];
+    (sites & yurts_ & before(yurts_, form.offsets[form.size - 1])).each([&](Cell first) {
+      if (passable_.has(first + form.offsets[1]) && passable_.has(first + form.offsets[2]))
+        out = list_if_allowed(number, first, out);
     });
     return out;
   }
 
-  Action* list_bridges(Action* out) const {
-    if (!usable_.has(first_bridge) && !usable_.has(last_bridge)) return out;
-    const CellSet yurts = all_yurts(p_), river = p_.board->river.minus(p_.covered);
-    for (int form = first_bridge; form <= last_bridge; ++form)
-      if (usable_.has(form))
-        bridge_starts(forms[form], yurts, river).each([&](Cell first) {
-          if (may_conquer({form, first})) *out++ = Action::conquer({form, first});
-        });
-    return out;
+  Action* list_if_allowed(int form, Cell first, Action* out) const {
+    *out = Action::conquer({form, first});
+    return out + tally_.allows(forms[form], first);
   }
 
-  // Where a bridge has yurts at both ends, a yurt or open river between, and some river.
-  static CellSet bridge_starts(const Form& bridge, const CellSet& yurts, const CellSet& river) {
-    const int step = bridge.offsets[1];
-    CellSet wet = before(river, step), passable = wet;
-    if (bridge.size == 4) {
-      const CellSet second = before(river, 2 * step);
-      passable = (wet | before(yurts, step)) & (second | before(yurts, 2 * step));
-      wet |= second;
-    }
-    return yurts & before(yurts, (bridge.size - 1) * step) & passable & wet;
-  }
-
-  bool may_conquer(Placement placement) const {
-    const CellSet cells = placement.cells();
-    const int own = (p_.yurts[seat_] & cells).count();
-    if (own == 0) return false;
-    for (Seat other = 0; other < p_.seats; ++other) {
-      if (other == seat_) continue;
-      const int theirs = (p_.yurts[other] & cells).count();
-      if (theirs > own) return false;
-      if ((guards_ & only(other)) != 0 && (theirs < own || (p_.refused & only(other)) != 0) &&
-          (guarded(p_, other) & cells).any())
-        return false;
-    }
-    return true;
-  }
-
-  const Position& p_;
-  const Seat seat_;
+  const Position& position_;
   const FormSet usable_;
-  const Lookahead yurts_, own_, rivals_;
-  Lookahead guarded_neutral_;  // by others
-  SeatMask guards_ = 0;        // others with a protection in force
+  const CellSet yurts_, passable_;
+  const Lookahead all_, own_;
+  const Tally tally_;
 };
 
 }  // namespace
@@ -165,10 +166,7 @@ Claim claim(const Position& p, Placement placement) {
 
 Action* list_conquests(const Position& p, Seat seat, Action* out) { return Search(p, seat).list(out); }
 
-bool can_conquer(const Position& p, Seat seat) {
-  ActionList<Rules> conquests;
-  return list_conquests(p, seat, conquests.data()) != conquests.data();
-}
+bool can_conquer(const Position& p, Seat seat) { return Search(p, seat).finds_any(); }
 
 // Wherever a tile fits over some seat's yurt, the seat with the most yurts under it could lay it: so it is enough to
 // ask what one seat could do that had them all.

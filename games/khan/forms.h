@@ -77,7 +77,8 @@ struct Form {
 
 // Forms are numbered so that the 63 with five cells fill the second word of a set: 0 … 26 the smaller land tiles,
 // 27 … 30 the bridges, 64 … 126 the rest.
-inline constexpr int form_limit = 128, first_bridge = 27, last_bridge = 30, first_of_five = 64;
+inline constexpr int form_limit = 128, first_of_five = 64;
+inline constexpr int first_bridge = 27, bridge_form_count = 4, last_bridge = first_bridge + bridge_form_count - 1;
 using FormSet = Bits<form_limit>;
 extern const std::array<Form, form_limit> forms;
 extern const std::array<FormSet, shape_count> forms_of;  // by shape
@@ -87,6 +88,7 @@ extern const std::array<FormSet, shape_count> forms_of;  // by shape
 extern const std::array<FormSet, 512> fitting_outside;  // by the first column and the third
 extern const std::array<FormSet, 128> fitting_second;
 extern const std::array<FormSet, 16> fitting_far;  // by the fourth column and the fifth
+inline constexpr std::uint64_t covered_by_some_form = 0x8001c003e007f00f;
 inline FormSet fitting(std::uint64_t ahead) {
   const auto& outside = fitting_outside[(ahead & 0xf) | (ahead >> 25 & 0x1f0)];
   const auto& second = fitting_second[ahead >> 12 & 0x7f];

@@ -1,27 +1,61 @@
 // What may be done: the lists of legal actions, and the permissions they are made of.
+#include <bit>
+#include <cstring>
+
 #include "games/khan/rules.h"
 
 namespace guildhall::khan {
 namespace {
 
-// Lists of actions.
-template <class Make>
-Action* list(const CellSet& cells, Make make, Action* out) {
-  cells.each([&](Cell cell) { *out++ = make(cell); });
+// Full sets are listed eight numbers at a time: for every byte the numbers of its bits, one after the other, to which
+// the action of the byte's first bit is added; all eight places are written, only those in the byte are kept.
+using Eight = std::array<std::uint16_t, 8>;
+constexpr std::array<Eight, 256> numbers_in = [] {
+  std::array<Eight, 256> all{};
+  for (int byte = 0; byte < 256; ++byte) {
+    int n = 0;
+    for (int bit = 0; bit < 8; ++bit)
+      if ((byte >> bit & 1) != 0) all[byte][n++] = static_cast<std::uint16_t>(bit);
+  }
+  return all;
+}();
+
+// The actions that follow `first` by the numbers in the set.
+template <int n>
+Action* list_full(const Bits<n>& numbers, Action first, Action* out) {
+  for (int w = 0; w < Bits<n>::words; ++w) {
+    auto offset = static_cast<std::uint16_t>(std::bit_cast<std::uint16_t>(first) + 64 * w);
+    for (std::uint64_t rest = numbers.word[w]; rest != 0; rest >>= 8, offset += 8) {
+      Eight codes = numbers_in[rest & 0xff];
+      for (std::uint16_t& code : codes) code += offset;
+      std::memcpy(static_cast<void*>(out), codes.data(), sizeof codes);
+      out += std::popcount(rest & 0xff);
+    }
+  }
+  return out;
+}
+
+// The same one at a time, quicker for sparse sets.
+template <int n>
+Action* list(const Bits<n>& numbers, Action first, Action* out) {
+  numbers.each([&](int number) {
+    *out++ = std::bit_cast<Action>(static_cast<std::uint16_t>(std::bit_cast<std::uint16_t>(first) + number));
+  });
   return out;
 }
 
 Action* list_invasions(const State& s, Action* out) {
   s.hands[s.turn].each([&](Card card) {
     const CellSet cells = s.free & s.board->allowed[static_cast<int>(symbol_of(card))];
-    out = list(cells, [&](Cell cell) { return Action::invade(card, cell); }, out);
+    out = symbol_of(card) == Symbol::khan ? list_full(cells, Action::invade(card, 0), out)
+                                          : list(cells, Action::invade(card, 0), out);
   });
   return out;
 }
 
 Action* list_actions(const State& s, Action* out) {
   out = list_invasions(s, out);
-  if (s.actions_left == 2) out = list(s.free, Action::settle, out);
+  if (s.actions_left == 2) out = list_full(s.free, Action::settle(0), out);
   for (int r = 0; r < ruler_count; ++r)
     if (s.ruler_at[r] != nowhere) *out++ = Action::expel(static_cast<Ruler>(r));
   return list_conquests(s, s.turn, out);
@@ -44,10 +78,7 @@ Action* list_discards(const State& s, Action* out) {
   return out;
 }
 
-Action* list_draws(const State& s, Action* out) {
-  s.deck.each([&](Card card) { *out++ = Action::draw(card); });
-  return out;
-}
+Action* list_draws(const State& s, Action* out) { return list_full(s.deck, Action::draw(0), out); }
 
 Action* list_answers(Action* out) {
   *out++ = Action::plain(Action::Kind::accept);
@@ -57,12 +88,10 @@ Action* list_answers(Action* out) {
 
 Action* list_all(const State& s, Action* out) {
   switch (s.phase) {
-    case Phase::rulers: {
-      const Ruler ruler = next_ruler(s);
-      return list(s.free, [&](Cell cell) { return Action::ruler(ruler, cell); }, out);
-    }
+    case Phase::rulers:
+      return list_full(s.free, Action::ruler(next_ruler(s), 0), out);
     case Phase::yurts:
-      return list(first_yurt_cells(s), Action::yurt, out);
+      return list_full(first_yurt_cells(s), Action::yurt(0), out);
     case Phase::deal:
     case Phase::flight:
     case Phase::expelling:

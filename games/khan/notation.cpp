@@ -1,5 +1,5 @@
-// Actions as text, in the forms of the rules document.
-#include <algorithm>
+// The text form of actions: `yurt c4`, `draw seljuk-river`, `invade seljuk-river c4`, `conquer L3 a1 a2 b1` and so on.
+#include "games/notation.h"
 
 #include "games/khan/names.h"
 #include "games/khan/rules.h"
@@ -7,190 +7,125 @@
 namespace guildhall::khan {
 namespace {
 
-// The kinds of action by their first word; `ruler` and what follows have more than one word after it.
 using Kind = Action::Kind;
-constexpr std::array<std::string_view, 17> words = {"yurt",   "settle", "draw",  "discard", "expel",  "done",
+constexpr std::array<std::string_view, 17> verbs = {"yurt",   "settle", "draw",  "discard", "expel",  "done",
                                                     "accept", "refuse", "pass",  "skip",    "morale", "protect",
                                                     "divine", "scout",  "ruler", "invade",  "conquer"};
 
-std::string words_after(Action action) {
-  switch (action.kind()) {
-    case Kind::yurt:
-    case Kind::settle:
-      return " " + cell_name(action.cell());
-    case Kind::draw:
-    case Kind::discard:
-      return " " + std::string(card_key(action.card()));
-    case Kind::expel:
-      return " " + std::string(name(action.ruler()).key);
-    case Kind::divine:
-      return action.region() == Region::everywhere ? "" : " " + std::string(name(action.region()).key);
-    case Kind::scout:
-      return " " + std::string(name(action.shape()).key);
-    case Kind::ruler:
-      return " " + std::string(name(action.ruler()).key) + " " + cell_name(action.cell());
-    case Kind::invade:
-      return " " + std::string(card_key(action.card())) + " " + cell_name(action.cell());
-    case Kind::conquer: {
-      std::string text = " " + std::string(name(action.placement().shape()).key);
-      action.placement().cells().each([&](Cell cell) { text += " " + cell_name(cell); });
-      return text;
-    }
-    default:
-      return "";
-  }
+using Line = Words<2 + column_count * row_count>;
+
+std::optional<Cell> read_cell(std::string_view word) {
+  if (word.empty() || word[0] < 'a' || word[0] >= 'a' + column_count) return std::nullopt;
+  const auto row = read_number(word.substr(1), 1, row_count);
+  if (!row) return std::nullopt;
+  return cell_at(word[0] - 'a', *row - 1);
 }
 
-// A reader of words separated by single spaces.
-class Words {
- public:
-  explicit Words(std::string_view text) : rest_(text) {}
-  bool at_end() const { return ended_; }
-  std::string_view next() {  // empty when there is none
-    if (ended_) return {};
-    const auto space = rest_.find(' ');
-    const std::string_view word = rest_.substr(0, space);
-    ended_ = space == std::string_view::npos;
-    rest_.remove_prefix(ended_ ? rest_.size() : space + 1);
-    return word;
-  }
-
- private:
-  std::string_view rest_;
-  bool ended_ = false;
-};
-
-template <std::size_t n>
-std::optional<int> find(const std::array<std::string_view, n>& keys, std::string_view word) {
-  const auto found = std::find(keys.begin(), keys.end(), word);
-  if (found == keys.end()) return {};
-  return static_cast<int>(found - keys.begin());
-}
-
-std::optional<Cell> find_cell(std::string_view word) {
-  if (word.size() < 2 || word.size() > 3) return {};
-  const int column = word[0] - 'a';
-  int row = 0;
-  for (char c : word.substr(1)) {
-    if (c < '0' || c > '9' || (c == '0' && row == 0)) return {};
-    row = 10 * row + (c - '0');
-  }
-  if (column < 0 || column >= column_count || row > row_count) return {};
-  return cell_at(column, row - 1);
-}
-
-std::optional<Card> find_card(std::string_view word) {
-  const auto dash = word.find('-');
-  if (dash == std::string_view::npos) return {};
-  const auto ruler = find(ruler_keys, word.substr(0, dash));
-  const auto symbol = find(symbol_keys, word.substr(dash + 1));
-  if (!ruler || !symbol) return {};
+std::optional<Card> read_card(std::string_view word) {
+  const auto dash = std::min(word.find('-'), word.size());
+  const auto ruler = read_key(word.substr(0, dash), ruler_keys);
+  const auto symbol = read_key(word.substr(std::min(dash + 1, word.size())), symbol_keys);
+  if (!ruler || !symbol) return std::nullopt;
   return card_of(static_cast<Ruler>(*ruler), static_cast<Symbol>(*symbol));
 }
 
-std::optional<Region> find_region(std::string_view word) {
-  const auto symbol = find(symbol_keys, word);
-  if (!symbol || *symbol >= region_count) return {};
+std::optional<Region> read_region(std::string_view word) {
+  const auto symbol = read_key(word, symbol_keys);
+  if (!symbol || *symbol >= region_count) return std::nullopt;
   return static_cast<Region>(*symbol);
 }
 
 // The placement of a shape on exactly these cells, if they have that shape.
-std::optional<Placement> find_placement(Shape shape, const CellSet& cells) {
+std::optional<Placement> placement_on(const CellSet& cells, Shape shape) {
   std::optional<Placement> found;
   forms_of[static_cast<int>(shape)].each([&](int form) {
-    if (const Placement placement(form, cells.first()); placement.on_field() && placement.cells() == cells)
-      found = placement;
+    const Placement placement(form, cells.first());
+    if (placement.on_field() && placement.cells() == cells) found = placement;
   });
   return found;
 }
 
-using Parsed = std::expected<Action, Unreadable>;
-Parsed no_such_form() { return std::unexpected(NoSuchForm{}); }
-
-// `conquer SHAPE CELL…`, the cells in rising order.
-Parsed parse_conquest(Words& text) {
-  const auto shape = find(shape_keys, text.next());
-  if (!shape || text.at_end()) return no_such_form();
+std::expected<Action, Unreadable> read_conquest(const Line& line) {
+  const auto shape_number = line.count() > 2 ? read_key(line[1], shape_keys) : std::nullopt;
+  if (!shape_number) return std::unexpected(NoSuchForm{});
+  const auto shape = static_cast<Shape>(*shape_number);
   CellSet cells;
-  for (Cell last = -1; !text.at_end();) {
-    const auto cell = find_cell(text.next());
-    if (!cell || *cell <= last) return no_such_form();
+  for (int i = 2, last = -1; i < line.count(); ++i) {
+    const auto cell = read_cell(line[i]);
+    if (!cell || *cell <= last) return std::unexpected(NoSuchForm{});
     cells.add(last = *cell);
   }
-  if (const auto placement = find_placement(static_cast<Shape>(*shape), cells)) return Action::conquer(*placement);
-  return std::unexpected(
-      Objection{"khan.not-the-shape", {{"shape", name(static_cast<Shape>(*shape))}, {"cells", names(cells)}}});
-}
-
-std::optional<Action> parse_with_cell(Kind kind, Words& text) {
-  if (kind == Kind::ruler) {
-    const auto ruler = find(ruler_keys, text.next());
-    const auto cell = find_cell(text.next());
-    if (ruler && cell) return Action::ruler(static_cast<Ruler>(*ruler), *cell);
-  } else if (kind == Kind::invade) {
-    const auto card = find_card(text.next());
-    const auto cell = find_cell(text.next());
-    if (card && cell) return Action::invade(*card, *cell);
-  } else if (const auto cell = find_cell(text.next())) {
-    return kind == Kind::yurt ? Action::yurt(*cell) : Action::settle(*cell);
-  }
-  return {};
-}
-
-std::optional<Action> parse_with_piece(Kind kind, Words& text) {
-  const bool bare = text.at_end();
-  const std::string_view word = text.next();
-  if (kind == Kind::draw || kind == Kind::discard) {
-    if (const auto card = find_card(word)) return kind == Kind::draw ? Action::draw(*card) : Action::discard(*card);
-  } else if (kind == Kind::expel) {
-    if (const auto ruler = find(ruler_keys, word)) return Action::expel(static_cast<Ruler>(*ruler));
-  } else if (kind == Kind::scout) {
-    if (const auto shape = find(shape_keys, word)) return Action::scout(static_cast<Shape>(*shape));
-  } else if (bare) {
-    return Action::divine(Region::everywhere);
-  } else if (const auto region = find_region(word)) {
-    return Action::divine(*region);
-  }
-  return {};
-}
-
-std::optional<Action> parse_rest(Kind kind, Words& text) {
-  switch (kind) {
-    case Kind::yurt:
-    case Kind::settle:
-    case Kind::ruler:
-    case Kind::invade:
-      return parse_with_cell(kind, text);
-    case Kind::draw:
-    case Kind::discard:
-    case Kind::expel:
-    case Kind::scout:
-    case Kind::divine:
-      return parse_with_piece(kind, text);
-    default:
-      return Action::plain(kind);
-  }
+  if (const auto placement = placement_on(cells, shape)) return Action::conquer(*placement);
+  return std::unexpected(Objection{"khan.not-the-shape", {{"shape", name(shape)}, {"cells", names(cells)}}});
 }
 
 }  // namespace
 
 std::string Rules::print(Action action) {
-  return std::string(words[static_cast<int>(action.kind())]) + words_after(action);
+  std::string text(verbs[static_cast<int>(action.kind())]);
+  const auto add = [&](std::string_view word) { text.append(" ").append(word); };
+  switch (action.kind()) {
+    case Kind::yurt:
+    case Kind::settle:
+      add(cell_name(action.cell()));
+      break;
+    case Kind::draw:
+    case Kind::discard:
+      add(card_key(action.card()));
+      break;
+    case Kind::expel:
+      add(name(action.ruler()).key);
+      break;
+    case Kind::divine:
+      if (action.region() != Region::everywhere) add(region_key(action.region()));
+      break;
+    case Kind::scout:
+      add(name(action.shape()).key);
+      break;
+    case Kind::ruler:
+      add(name(action.ruler()).key);
+      add(cell_name(action.cell()));
+      break;
+    case Kind::invade:
+      add(card_key(action.card()));
+      add(cell_name(action.cell()));
+      break;
+    case Kind::conquer:
+      add(name(action.placement().shape()).key);
+      action.placement().cells().each([&](Cell cell) { add(cell_name(cell)); });
+      break;
+    default:
+      break;
+  }
+  return text;
 }
 
-std::expected<Action, Unreadable> Rules::parse(std::string_view line) {
-  Words text(line);
-  const auto word = find(words, text.next());
-  if (!word) return no_such_form();
-  const auto kind = static_cast<Kind>(*word);
-  if (kind == Kind::conquer) return parse_conquest(text);
-  const auto action = parse_rest(kind, text);
-  if (!action || !text.at_end()) return no_such_form();
-  return *action;
+std::expected<Action, Unreadable> Rules::parse(std::string_view text) {
+  const Line line(text);
+  const auto cell = [&](int i) { return read_cell(line[i]); };
+  const auto card = [&](int i) { return read_card(line[i]); };
+  const auto ruler = [&](int i) { return read_key(line[i], ruler_keys); };
+  const auto shape = [&](int i) { return read_key(line[i], shape_keys); };
+  const auto region = [&](int i) { return read_region(line[i]); };
+
+  if (line.is("ruler", 3) && ruler(1) && cell(2)) return Action::ruler(static_cast<Ruler>(*ruler(1)), *cell(2));
+  if (line.is("yurt", 2) && cell(1)) return Action::yurt(*cell(1));
+  if (line.is("draw", 2) && card(1)) return Action::draw(*card(1));
+  if (line.is("invade", 3) && card(1) && cell(2)) return Action::invade(*card(1), *cell(2));
+  if (line.is("expel", 2) && ruler(1)) return Action::expel(static_cast<Ruler>(*ruler(1)));
+  if (line.is("settle", 2) && cell(1)) return Action::settle(*cell(1));
+  if (line.is("discard", 2) && card(1)) return Action::discard(*card(1));
+  if (line.is("divine", 1)) return Action::divine(Region::everywhere);
+  if (line.is("divine", 2) && region(1)) return Action::divine(*region(1));
+  if (line.is("scout", 2) && shape(1)) return Action::scout(static_cast<Shape>(*shape(1)));
+  for (Kind kind : {Kind::done, Kind::accept, Kind::refuse, Kind::pass, Kind::skip, Kind::morale, Kind::protect})
+    if (line.is(verbs[static_cast<int>(kind)], 1)) return Action::plain(kind);
+  if (line.count() > 0 && line[0] == "conquer") return read_conquest(line);
+  return std::unexpected(NoSuchForm{});
 }
 
 Term Rules::seat_name(const State&, Seat seat) {
-  constexpr std::array<std::string_view, max_seats> colours = {"red", "yellow", "blue", "green"};
+  constexpr std::string_view colours[] = {"red", "yellow", "blue", "green"};
   return {"colour", colours[seat]};
 }
 
