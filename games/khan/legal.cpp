@@ -178,7 +178,7 @@ bool can_invade(const Position& p, const CardSet& hand) {
 bool holds(const Position& p, Special special) { return p.specials[p.turn][static_cast<int>(special)] > 0; }
 
 bool may_raise_morale(const State& s) {
-  return holds(s, Special::morale) && (!s.end_phase || can_invade(s, s.hands[s.turn]) || can_conquer(s, s.turn));
+  return holds(s, Special::morale) && (!rulers_gone(s) || can_invade(s, s.hands[s.turn]) || can_conquer(s, s.turn));
 }
 
 bool may_protect(const Position& p) {

@@ -127,7 +127,7 @@ void leave_behind(Position& p, Cell cell, Sink& sink) {
 template <class Sink>
 void end_phase_if_due(Position& p, Sink& sink) {
   if (std::count(p.camp.begin(), p.camp.end(), 0) < rulers_to_end) return;
-  p.end_phase = true;
+  p.stage = Stage::finishing;
   sink.report([&] { return Effect{"end-phase", {}}; });
   for (int r = 0; r < ruler_count; ++r)
     if (const Cell at = p.ruler_at[r]; at != nowhere) {
@@ -206,7 +206,7 @@ void finish_game(Position& p) {
 
 template <class Sink>
 void begin_conquests(Position& p, Seat seat, Sink& sink) {
-  p.conquering = true;
+  p.stage = Stage::end;
   begin_turn_of(p, seat, Phase::conquest, sink);
   end_protection(p, sink);
 }
@@ -222,7 +222,7 @@ template <class Sink>
 void end_turn(State& s, Sink& sink) {
   s.last_special[s.turn] = s.played;
   sink.report([&] { return Effect{"turn-ended", {{"seat", SeatName{s.turn}}, {"special", name(s.played)}}}; });
-  if (s.end_phase) return begin_end_phase(s, next_seat(s), sink);
+  if (rulers_gone(s)) return begin_end_phase(s, next_seat(s), sink);
   begin_turn_of(s, next_seat(s), Phase::flight, sink);
 }
 
@@ -239,7 +239,7 @@ bool has_plain_choice(const Position& p) {
   bool choice = may_protect(p);
   for (int region = 0; region <= region_count && !choice; ++region) choice = may_invoke(p, static_cast<Region>(region));
   for (int shape = 0; shape < shape_count && !choice; ++shape) choice = may_scout(p, static_cast<Shape>(shape));
-  return choice || (holds(p, Special::morale) && (!p.end_phase || can_conquer(p, p.turn)));
+  return choice || (holds(p, Special::morale) && (!rulers_gone(p) || can_conquer(p, p.turn)));
 }
 
 // Steps 4 and 5 of a turn.
@@ -316,7 +316,7 @@ void flee(State& s, Card card, Sink& sink) {
     return;
   }
   drive(s, ruler_of(card), s.board->direction[card], true, sink);
-  if (s.end_phase) return begin_end_phase(s, s.turn, sink);
+  if (rulers_gone(s)) return begin_end_phase(s, s.turn, sink);
   s.phase = Phase::actions;
 }
 
@@ -366,7 +366,7 @@ void cover(Position& p, Placement placement, Sink& sink) {
 template <class Sink>
 void conquer(State& s, Placement placement, Sink& sink) {
   cover(s, placement, sink);
-  if (!s.conquering) return finish_action(s, sink);
+  if (s.stage != Stage::end) return finish_action(s, sink);
   s.phase = Phase::conquest;
   if (!anyone_could_conquer(s)) return finish_game(s);
   if (--s.actions_left == 0) begin_conquests(s, next_seat(s), sink);
@@ -413,7 +413,7 @@ void refuse(State& s, Sink& sink) {
   s.refused |= only(seat);
   s.asked = 0;
   s.pending = {};
-  s.phase = s.conquering ? Phase::conquest : Phase::actions;
+  s.phase = s.stage == Stage::end ? Phase::conquest : Phase::actions;
 }
 
 // The other actions of a turn.
@@ -448,7 +448,7 @@ void discard(State& s, Card card, Sink& sink) {
 template <class Sink>
 void pass(State& s, Sink& sink) {
   sink.report([&] { return Effect{"passed", {{"seat", SeatName{s.turn}}}}; });
-  if (s.conquering) return begin_conquests(s, next_seat(s), sink);
+  if (s.stage == Stage::end) return begin_conquests(s, next_seat(s), sink);
   learn(s, Learned::cannot_invade);
   if (s.extra) return begin_refill(s, sink);
   end_actions(s, sink);
@@ -475,7 +475,7 @@ void put_in_force(State& s, Special special, Region region, Sink& sink) {
 template <class Sink>
 void raise_morale(State& s, Sink& sink) {
   play_special(s, Special::morale, sink);
-  if (s.end_phase && !can_conquer(s, s.turn)) learn(s, Learned::can_invade);
+  if (rulers_gone(s) && !can_conquer(s, s.turn)) learn(s, Learned::can_invade);
   s.phase = Phase::actions;
   s.actions_left = 1;
   s.extra = true;

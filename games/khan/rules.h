@@ -44,6 +44,9 @@ inline constexpr std::array<std::string_view, 12> phase_keys = {"rulers",  "yurt
                                                                 "actions", "expelling", "discarding", "consent",
                                                                 "special", "refill",    "conquest",   "over"};
 
+// The fifth ruler to leave begins the end phase; if he left during an action, the turn is finished first.
+enum class Stage : std::uint8_t { main, finishing, end };
+
 // An action in two bytes: what is done, and to what.
 class Action {
  public:
@@ -141,16 +144,14 @@ struct Position {
   std::uint8_t seats, turn, actions_left;
   Phase phase;
   Opening opening;
-  bool extra;      // the action in hand is the one from morale
-  bool end_phase;  // the fifth ruler has left
+  bool extra;  // the action in hand is the one from morale
+  Stage stage;
   Special played;  // this turn
   Ruler expelled;
   SeatMask asked, refused;
   Learned learned;  // about some cards in the hand of this seat
   std::uint8_t learned_of;
   std::uint8_t pile;  // the number of the draw pile: how often the discards have been shuffled
-  bool conquering;    // an end-phase turn
-  std::uint8_t unused;
 
   bool operator==(const Position&) const = default;
 };
@@ -213,6 +214,7 @@ struct Rules {
 
 // Asking. The field.
 CellSet all_yurts(const Position&);
+inline bool rulers_gone(const Position& p) { return p.stage != Stage::main; }  // the end phase has come
 bool is_out(const Position&, Ruler);
 Ruler next_ruler(const Position&);          // set-up: the one to be placed
 CellSet first_yurt_cells(const Position&);  // set-up: where the next yurt may go
