@@ -3,6 +3,7 @@
 
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "cli/boards.h"
 #include "cli/commands.h"
@@ -180,27 +181,45 @@ class Session {
       if (kind.empty() || kind == verb) list_kind(verb, actions, most_lines);
   }
 
-  void list_kind(const std::string& verb, std::vector<std::string> actions, int most_lines) const {
+  // Actions that differ in their last word only stand together: "5: healer priest".
+  static std::vector<std::string> grouped(std::vector<std::string> actions) {
     std::ranges::sort(actions, [](const std::string& a, const std::string& b) {
-      return std::pair(a.find(' '), a) < std::pair(b.find(' '), b);
+      return std::tuple(std::ranges::count(a, ' '), a.find(' '), a) <
+             std::tuple(std::ranges::count(b, ' '), b.find(' '), b);
     });
-    std::string text = style_.bold(padded(verb, 8)), line = text;
-    int lines = 1;
-    std::size_t shown = 0;
-    text.clear();
+    std::vector<std::string> groups;
+    std::string head;
     for (const std::string& action : actions) {
-      if (width_of(line) + width_of(action) + 2 > 78) {
-        if (lines++ == most_lines) break;
-        text += line + "\n";
-        line = std::string(8, ' ');
+      const std::size_t space = action.find(' ');
+      const bool pair = space != std::string::npos && space == action.rfind(' ');
+      if (pair && action.substr(0, space) == head) {
+        groups.back() += action.substr(space);
+      } else {
+        head = pair ? action.substr(0, space) : "";
+        groups.push_back(pair ? head + ":" + action.substr(space) : action);
       }
-      line += " " + action + (++shown == actions.size() ? "" : ",");
     }
-    if (lines <= most_lines)
-      text += line + "\n";
-    else
-      text += fmt::format("{:8} {} {} ({} {})\n", "", words("cli.and-more"), actions.size() - shown, "list", verb);
-    fmt::print("{}", text);
+    return groups;
+  }
+
+  void list_kind(const std::string& verb, const std::vector<std::string>& actions, int most_lines) const {
+    std::vector<std::string> lines = {style_.bold(padded(verb, 8))};
+    const auto add = [&](const std::string& text) {
+      if (width_of(lines.back()) + width_of(text) > 78) lines.emplace_back(8, ' ');
+      lines.back() += text;
+    };
+    for (const std::string& group : grouped(actions)) {
+      std::size_t begin = 0;
+      for (std::size_t end = group.find(' '); begin != std::string::npos; end = group.find(' ', begin)) {
+        const bool last = end == std::string::npos;
+        add(" " + group.substr(begin, last ? end : end - begin) + (last ? ";" : ""));
+        begin = last ? end : end + 1;
+      }
+    }
+    lines.back().pop_back();
+    for (int i = 0; i < std::min<int>(most_lines, static_cast<int>(lines.size())); ++i) fmt::print("{}\n", lines[i]);
+    if (static_cast<int>(lines.size()) > most_lines)
+      fmt::print("{:8} {} ({}: list {})\n", "", words("cli.and-more"), actions.size(), verb);
   }
 
   void show_log() const {

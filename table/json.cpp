@@ -26,6 +26,7 @@ int nesting(std::string_view text) {
 
 std::optional<Json> parse_json(std::string_view text) {
   if (nesting(text) > deepest_nesting) return std::nullopt;
+  if (text.find('\0') != std::string_view::npos) return std::nullopt;  // the parser would take it for the end
   Json document = Json::parse(text, nullptr, false);
   if (document.is_discarded()) return std::nullopt;
   return document;
