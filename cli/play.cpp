@@ -3,7 +3,6 @@
 
 #include <map>
 #include <set>
-#include <tuple>
 
 #include "cli/boards.h"
 #include "cli/commands.h"
@@ -16,7 +15,8 @@ namespace {
 constexpr std::string_view person = "person";
 
 // Kinds of effects that keep the books; the log is easier to read without them.
-const std::set<std::string_view> bookkeeping = {"score", "held", "turn", "recruiting", "phase"};
+const std::set<std::string_view> bookkeeping = {"score", "held",        "turn", "recruiting", "phase",
+                                                "bonus", "territories", "camp", "turn-ended", "neutral-yurt"};
 
 class Session {
  public:
@@ -182,34 +182,14 @@ class Session {
       if (kind.empty() || kind == verb) list_kind(verb, actions, most_lines);
   }
 
-  // Actions that differ in their last word only stand together: "5: healer priest".
-  static std::vector<std::string> grouped(std::vector<std::string> actions) {
-    std::ranges::sort(actions, [](const std::string& a, const std::string& b) {
-      return std::tuple(std::ranges::count(a, ' '), a.find(' '), a) <
-             std::tuple(std::ranges::count(b, ' '), b.find(' '), b);
-    });
-    std::vector<std::string> groups;
-    std::string head;
-    for (const std::string& action : actions) {
-      const std::size_t space = action.find(' ');
-      const bool pair = space != std::string::npos && space == action.rfind(' ');
-      if (pair && action.substr(0, space) == head) {
-        groups.back() += action.substr(space);
-      } else {
-        head = pair ? action.substr(0, space) : "";
-        groups.push_back(pair ? head + ":" + action.substr(space) : action);
-      }
-    }
-    return groups;
-  }
-
   void list_kind(const std::string& verb, const std::vector<std::string>& actions, int most_lines) const {
     std::vector<std::string> lines = {style_.bold(padded(verb, 8))};
     const auto add = [&](const std::string& text) {
       if (width_of(lines.back()) + width_of(text) > 78) lines.emplace_back(8, ' ');
       lines.back() += text;
     };
-    for (const std::string& group : grouped(actions)) {
+    const Json view = table_->view(table_->actor().seat(), table_->size());
+    for (const std::string& group : group_actions(view, verb, actions)) {
       std::size_t begin = 0;
       for (std::size_t end = group.find(' '); begin != std::string::npos; end = group.find(' ', begin)) {
         const bool last = end == std::string::npos;

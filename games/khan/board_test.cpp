@@ -8,7 +8,7 @@
 namespace guildhall::khan {
 namespace {
 
-TEST(Board, HasTheFiguresOfTheRuleBook) {
+TEST(KhanBoard, HasTheFiguresOfTheRuleBook) {
   const Board& board = printed_board();
   EXPECT_EQ(board.land.count(), 132);
   EXPECT_EQ(board.river.count(), 22);
@@ -45,7 +45,7 @@ std::string complaint(const BoardData& data) {
   return board ? "" : std::string(board.error().key);
 }
 
-TEST(Board, OfOnesOwnIsPlayed) {
+TEST(KhanBoard, OfOnesOwnIsPlayed) {
   const auto board = make_board(good());
   ASSERT_TRUE(board);
   EXPECT_EQ(board->river.count(), 11);
@@ -55,7 +55,7 @@ TEST(Board, OfOnesOwnIsPlayed) {
   EXPECT_EQ(s.board, &*board);
   EXPECT_EQ(s.stock[5], 2);
 }
-TEST(Board, TheLegendsLettersAndNames) {
+TEST(KhanBoard, TheLegendsLettersAndNames) {
   BoardData data = good();
   data.legend[0] = {"MM", "mountain"};
   EXPECT_EQ(complaint(data), "khan.board-legend-letter");
@@ -63,7 +63,7 @@ TEST(Board, TheLegendsLettersAndNames) {
   data.legend[0] = {"M", "swamp"};
   EXPECT_EQ(complaint(data), "khan.board-legend-place");
 }
-TEST(Board, ElevenRowsOfFourteenKnownLetters) {
+TEST(KhanBoard, ElevenRowsOfFourteenKnownLetters) {
   BoardData data = good();
   data.rows.pop_back();
   EXPECT_EQ(complaint(data), "khan.board-rows");
@@ -75,7 +75,7 @@ TEST(Board, ElevenRowsOfFourteenKnownLetters) {
   EXPECT_EQ(complaint(data), "khan.board-letter");
   EXPECT_EQ(make_board(data).error().arguments[1], (Argument{"at", std::string("e8")}));
 }
-TEST(Board, EveryRegionAndTheRiverHaveCellsInOnePiece) {
+TEST(KhanBoard, EveryRegionAndTheRiverHaveCellsInOnePiece) {
   BoardData data = good();
   for (std::string& row : data.rows) row.replace(0, 2, "II");
   EXPECT_EQ(complaint(data), "khan.board-no-cells");
@@ -91,7 +91,7 @@ TEST(Board, EveryRegionAndTheRiverHaveCellsInOnePiece) {
   data.rows[5][6] = '~';
   EXPECT_EQ(complaint(data), "khan.board-in-pieces");
 }
-TEST(Board, CellsAreCells) {
+TEST(KhanBoard, CellsAreCells) {
   BoardData data = good();
   data.no_outland = {"a1", "z9"};
   EXPECT_EQ(complaint(data), "khan.board-cell");
@@ -99,7 +99,7 @@ TEST(Board, CellsAreCells) {
   data.ruler_starts[2].second = "a12";
   EXPECT_EQ(complaint(data), "khan.board-cell");
 }
-TEST(Board, EveryRulerHasAPlaceOfHisOwn) {
+TEST(KhanBoard, EveryRulerHasAPlaceOfHisOwn) {
   BoardData data = good();
   data.ruler_starts[2].second = "n4";
   EXPECT_EQ(complaint(data), "khan.board-ruler-on-river");
@@ -109,7 +109,7 @@ TEST(Board, EveryRulerHasAPlaceOfHisOwn) {
   data.ruler_starts[2].second = "c9";
   EXPECT_EQ(complaint(data), "khan.board-key-missing");
 }
-TEST(Board, EveryCardHasADirection) {
+TEST(KhanBoard, EveryCardHasADirection) {
   BoardData data = good();
   data.card_directions[3].second.pop_back();
   EXPECT_EQ(complaint(data), "khan.board-directions");
@@ -120,7 +120,7 @@ TEST(Board, EveryCardHasADirection) {
   data.symbols[0] = "ice";
   EXPECT_EQ(complaint(data), "khan.board-symbols");
 }
-TEST(Board, TilesAndPoints) {
+TEST(KhanBoard, TilesAndPoints) {
   BoardData data = good();
   data.tiles[0].second = 21;
   EXPECT_EQ(complaint(data), "") << "63 in all";

@@ -15,6 +15,7 @@ inline Term name(Special special) {
   return {"khan.special", special == Special::none ? "none" : special_keys[static_cast<int>(special)]};
 }
 inline Term name(Phase phase) { return {"khan.phase", phase_keys[static_cast<int>(phase)]}; }
+inline constexpr Term chance_name = {"khan.actor", "chance"};
 inline Term card_name(Card card) { return {"khan.card", card_key(card)}; }
 inline Term direction_name(int direction) { return {"khan.direction", direction_keys[direction]}; }
 

@@ -8,7 +8,7 @@
 namespace guildhall::khan {
 namespace {
 
-TEST(Notation, EveryActionReadsBackAsItself) {
+TEST(KhanNotation, EveryActionReadsBackAsItself) {
   for (Action action : every_action()) {
     const auto again = Rules::parse(Rules::print(action));
     ASSERT_TRUE(again) << Rules::print(action);
@@ -16,7 +16,7 @@ TEST(Notation, EveryActionReadsBackAsItself) {
   }
 }
 
-TEST(Notation, EveryFormOfTheRulesIsRead) {
+TEST(KhanNotation, EveryFormOfTheRulesIsRead) {
   for (const char* text : {"ruler seljuk c4",
                            "yurt c4",
                            "draw seljuk-river",
@@ -48,7 +48,7 @@ bool has_no_form(std::string_view text) {
   return !action && std::holds_alternative<NoSuchForm>(action.error());
 }
 
-TEST(Notation, OnlyTheFormsOfTheRulesAreRead) {
+TEST(KhanNotation, OnlyTheFormsOfTheRulesAreRead) {
   for (std::string_view text : {"",
                                 " ",
                                 "yurt",
@@ -102,7 +102,7 @@ TEST(Notation, OnlyTheFormsOfTheRulesAreRead) {
     EXPECT_TRUE(has_no_form(text)) << "'" << text << "'";
 }
 
-TEST(Notation, CellsThatDoNotFormTheShapeAreRefusedWithTheShapeAndTheCells) {
+TEST(KhanNotation, CellsThatDoNotFormTheShapeAreRefusedWithTheShapeAndTheCells) {
   for (std::string_view text : {"conquer I2 a1 a3", "conquer I2 a1", "conquer I2 a1 a2 a3", "conquer L3 a1 a2 a3",
                                 "conquer B3 a1 a2 b1", "conquer I2 a11 b1", "conquer I2 a1 a2 a3 a4 a5 a6"}) {
     const auto action = Rules::parse(text);

@@ -21,46 +21,50 @@ State dealt(int seats = 4) {
 }
 
 // At the wrong time.
-TEST(Objection, Over) { EXPECT_EQ(rule(TestPosition().phase(Phase::over).state, "settle c4"), "khan.over"); }
-TEST(Objection, RulersFirst) { EXPECT_EQ(rule(Rules::start({4, Opening::free}), "yurt c4"), "khan.rulers-first"); }
-TEST(Objection, YurtsFirst) { EXPECT_EQ(rule(Rules::start({4}), "settle c4"), "khan.yurts-first"); }
-TEST(Objection, DealFirst) { EXPECT_EQ(rule(TestPosition().phase(Phase::deal).state, "settle c4"), "khan.deal-first"); }
-TEST(Objection, FlightFirst) {
+TEST(KhanObjection, Over) { EXPECT_EQ(rule(TestPosition().phase(Phase::over).state, "settle c4"), "khan.over"); }
+TEST(KhanObjection, RulersFirst) { EXPECT_EQ(rule(Rules::start({4, Opening::free}), "yurt c4"), "khan.rulers-first"); }
+TEST(KhanObjection, YurtsFirst) { EXPECT_EQ(rule(Rules::start({4}), "settle c4"), "khan.yurts-first"); }
+TEST(KhanObjection, DealFirst) {
+  EXPECT_EQ(rule(TestPosition().phase(Phase::deal).state, "settle c4"), "khan.deal-first");
+}
+TEST(KhanObjection, FlightFirst) {
   EXPECT_EQ(rule(TestPosition().phase(Phase::flight, 2).state, "settle c4"), "khan.flight-first");
   EXPECT_EQ(rule(TestPosition().phase(Phase::flight, 2).state, "pass"), "khan.flight-first");
 }
-TEST(Objection, ExpelledFirst) {
+TEST(KhanObjection, ExpelledFirst) {
   State s = TestPosition().state;
   Rules::apply(s, read("expel song"));
   EXPECT_EQ(rule(s, "expel song"), "khan.expelled-first");
 }
-TEST(Objection, DiscardsFirst) {
+TEST(KhanObjection, DiscardsFirst) {
   EXPECT_EQ(rule(TestPosition().phase(Phase::discarding).state, "protect"), "khan.discards-first");
 }
-TEST(Objection, AnswerFirst) {
+TEST(KhanObjection, AnswerFirst) {
   State s = TestPosition(2).put(0, "c4").put(1, "c5").force(1, Special::protect).state;
   Rules::apply(s, read("conquer I2 c4 c5"));
   EXPECT_EQ(rule(s, "settle a1"), "khan.answer-first");
 }
-TEST(Objection, SpecialFirst) {
+TEST(KhanObjection, SpecialFirst) {
   EXPECT_EQ(rule(TestPosition().phase(Phase::special).state, "settle a1"), "khan.special-first");
 }
-TEST(Objection, RefillFirst) {
+TEST(KhanObjection, RefillFirst) {
   EXPECT_EQ(rule(TestPosition().phase(Phase::refill).state, "settle a1"), "khan.refill-first");
 }
-TEST(Objection, ConquestsOnly) {
+TEST(KhanObjection, ConquestsOnly) {
   EXPECT_EQ(rule(TestPosition().ending(Stage::end).phase(Phase::conquest, 2).state, "settle a1"),
             "khan.conquests-only");
 }
-TEST(Objection, SetUpOver) {
+TEST(KhanObjection, SetUpOver) {
   EXPECT_EQ(rule(dealt(), "yurt c4"), "khan.set-up-over");
   EXPECT_EQ(rule(dealt(), "ruler song c4"), "khan.set-up-over");
 }
-TEST(Objection, NoDrawNow) { EXPECT_EQ(rule(dealt(), "draw song-ice"), "khan.no-draw-now"); }
-TEST(Objection, DiscardAfterSettling) { EXPECT_EQ(rule(dealt(), "discard seljuk-ice"), "khan.discard-after-settling"); }
-TEST(Objection, NothingAsked) { EXPECT_EQ(rule(dealt(), "accept"), "khan.nothing-asked"); }
-TEST(Objection, ActionsFirst) { EXPECT_EQ(rule(dealt(), "scout P5"), "khan.actions-first"); }
-TEST(Objection, NoPassSkipOrDoneAndWhatToDoInstead) {
+TEST(KhanObjection, NoDrawNow) { EXPECT_EQ(rule(dealt(), "draw song-ice"), "khan.no-draw-now"); }
+TEST(KhanObjection, DiscardAfterSettling) {
+  EXPECT_EQ(rule(dealt(), "discard seljuk-ice"), "khan.discard-after-settling");
+}
+TEST(KhanObjection, NothingAsked) { EXPECT_EQ(rule(dealt(), "accept"), "khan.nothing-asked"); }
+TEST(KhanObjection, ActionsFirst) { EXPECT_EQ(rule(dealt(), "scout P5"), "khan.actions-first"); }
+TEST(KhanObjection, NoPassSkipOrDoneAndWhatToDoInstead) {
   for (const auto& [action, key] : std::map<std::string, std::string>{
            {"pass", "khan.no-pass"}, {"skip", "khan.no-skip"}, {"done", "khan.no-done"}}) {
     const State s = dealt();
@@ -74,87 +78,91 @@ TEST(Objection, NoPassSkipOrDoneAndWhatToDoInstead) {
 }
 
 // Cells.
-TEST(Objection, RiverCell) { EXPECT_EQ(rule(dealt(), "settle f5"), "khan.river-cell"); }
-TEST(Objection, RulerThere) {
+TEST(KhanObjection, RiverCell) { EXPECT_EQ(rule(dealt(), "settle f5"), "khan.river-cell"); }
+TEST(KhanObjection, RulerThere) {
   EXPECT_EQ(rule(dealt(), "settle k5"), "khan.ruler-there");
   EXPECT_EQ(rule(TestPosition().put(0, "k4").state, "conquer I2 k4 k5"), "khan.ruler-there");
 }
-TEST(Objection, TileThere) {
+TEST(KhanObjection, TileThere) {
   TestPosition t;
   t.tile("I2 a1 a2", only(1)).put(0, "a3");
   EXPECT_EQ(rule(t.state, "settle a1"), "khan.tile-there");
   EXPECT_EQ(rule(t.state, "conquer I2 a2 a3"), "khan.tile-there");
 }
-TEST(Objection, YurtThere) { EXPECT_EQ(rule(TestPosition().put(3, "a1").state, "settle a1"), "khan.yurt-there"); }
-TEST(Objection, NeutralYurtThere) {
+TEST(KhanObjection, YurtThere) { EXPECT_EQ(rule(TestPosition().put(3, "a1").state, "settle a1"), "khan.yurt-there"); }
+TEST(KhanObjection, NeutralYurtThere) {
   EXPECT_EQ(rule(TestPosition().neutral("a1").state, "settle a1"), "khan.neutral-yurt-there");
 }
 
 // Set-up.
-TEST(Objection, RulerOrder) { EXPECT_EQ(rule(Rules::start({4, Opening::free}), "ruler song c4"), "khan.ruler-order"); }
-TEST(Objection, RegionTaken) {
+TEST(KhanObjection, RulerOrder) {
+  EXPECT_EQ(rule(Rules::start({4, Opening::free}), "ruler song c4"), "khan.ruler-order");
+}
+TEST(KhanObjection, RegionTaken) {
   State s = Rules::start({4});
   Rules::apply(s, read("yurt a1"));
   EXPECT_EQ(rule(s, "yurt a2"), "khan.region-taken");
 }
 
 // Cards and actions.
-TEST(Objection, CardNotInPile) {
+TEST(KhanObjection, CardNotInPile) {
   EXPECT_EQ(rule(TestPosition().phase(Phase::flight, 2).hand(1, {"song-ice"}).state, "draw song-ice"),
             "khan.card-not-in-pile");
 }
-TEST(Objection, CardNotInHand) {
+TEST(KhanObjection, CardNotInHand) {
   EXPECT_EQ(rule(dealt(), "invade song-ice a11"), "khan.card-not-in-hand");
   State s = dealt();
   Rules::apply(s, read("settle a1"));
   EXPECT_EQ(rule(s, "discard song-ice"), "khan.card-not-in-hand");
 }
-TEST(Objection, OutsideRegion) { EXPECT_EQ(rule(dealt(), "invade seljuk-ice a1"), "khan.outside-region"); }
-TEST(Objection, NotByRiver) { EXPECT_EQ(rule(dealt(), "invade seljuk-river a1"), "khan.not-by-river"); }
-TEST(Objection, NotByOutland) { EXPECT_EQ(rule(dealt(), "invade seljuk-outland n1"), "khan.not-by-outland"); }
-TEST(Objection, RulerOut) { EXPECT_EQ(rule(TestPosition().out({Ruler::song}).state, "expel song"), "khan.ruler-out"); }
-TEST(Objection, ExpellingOver) {
+TEST(KhanObjection, OutsideRegion) { EXPECT_EQ(rule(dealt(), "invade seljuk-ice a1"), "khan.outside-region"); }
+TEST(KhanObjection, NotByRiver) { EXPECT_EQ(rule(dealt(), "invade seljuk-river a1"), "khan.not-by-river"); }
+TEST(KhanObjection, NotByOutland) { EXPECT_EQ(rule(dealt(), "invade seljuk-outland n1"), "khan.not-by-outland"); }
+TEST(KhanObjection, RulerOut) {
+  EXPECT_EQ(rule(TestPosition().out({Ruler::song}).state, "expel song"), "khan.ruler-out");
+}
+TEST(KhanObjection, ExpellingOver) {
   EXPECT_EQ(rule(TestPosition().ending(Stage::finishing).phase(Phase::actions, 1).state, "expel song"),
             "khan.expelling-over");
 }
-TEST(Objection, SettleNeedsBoth) {
+TEST(KhanObjection, SettleNeedsBoth) {
   EXPECT_EQ(rule(TestPosition().phase(Phase::actions, 1).state, "settle a1"), "khan.settle-needs-both");
 }
-TEST(Objection, MoraleNoSettling) {
+TEST(KhanObjection, MoraleNoSettling) {
   State s = TestPosition().phase(Phase::special).state;
   Rules::apply(s, read("morale"));
   EXPECT_EQ(rule(s, "settle a1"), "khan.morale-no-settling");
 }
 
 // Conquests.
-TEST(Objection, PileEmpty) {
+TEST(KhanObjection, PileEmpty) {
   const State s = TestPosition().put(0, "a1 a2").stock(Shape::I2, 0).state;
   EXPECT_EQ(rule(s, "conquer I2 a1 a2"), "khan.pile-empty");
 }
-TEST(Objection, PileReserved) {
+TEST(KhanObjection, PileReserved) {
   const State s = TestPosition(3).put(0, "a1 a2").reserve(2, Shape::I2).state;
   EXPECT_EQ(rule(s, "conquer I2 a1 a2"), "khan.pile-reserved");
   EXPECT_EQ(rule(TestPosition(3).phase(Phase::special).reserve(2, Shape::I2).state, "scout I2"), "khan.pile-reserved");
 }
-TEST(Objection, LandTileOnRiver) {
+TEST(KhanObjection, LandTileOnRiver) {
   EXPECT_EQ(rule(TestPosition().put(0, "e1").state, "conquer I2 e1 f1"), "khan.land-tile-on-river");
 }
-TEST(Objection, BridgeEndInRiver) {
+TEST(KhanObjection, BridgeEndInRiver) {
   EXPECT_EQ(rule(TestPosition().put(0, "e1 d1").state, "conquer B3 d1 e1 f1"), "khan.bridge-end-in-river");
 }
-TEST(Objection, BridgeWithoutRiver) {
+TEST(KhanObjection, BridgeWithoutRiver) {
   EXPECT_EQ(rule(TestPosition().put(0, "a1 a2 a3").state, "conquer B3 a1 a2 a3"), "khan.bridge-without-river");
 }
-TEST(Objection, NoYurtThere) {
+TEST(KhanObjection, NoYurtThere) {
   EXPECT_EQ(rule(TestPosition().put(0, "a1").state, "conquer I2 a1 a2"), "khan.no-yurt-there");
 }
-TEST(Objection, NoOwnYurt) {
+TEST(KhanObjection, NoOwnYurt) {
   EXPECT_EQ(rule(TestPosition().put(1, "a1").neutral("a2").state, "conquer I2 a1 a2"), "khan.no-own-yurt");
 }
-TEST(Objection, Outnumbered) {
+TEST(KhanObjection, Outnumbered) {
   EXPECT_EQ(rule(TestPosition().put(0, "a1").put(1, "a2 a3").state, "conquer I3 a1 a2 a3"), "khan.outnumbered");
 }
-TEST(Objection, Protected) {
+TEST(KhanObjection, Protected) {
   const State s = TestPosition().put(0, "a1 a2").put(2, "a3").force(2, Special::protect).state;
   const auto objection = Rules::objection(s, read("conquer I3 a1 a2 a3"));
   ASSERT_TRUE(objection);
@@ -162,11 +170,11 @@ TEST(Objection, Protected) {
   EXPECT_EQ(objection->arguments[0], (Argument{"owner", SeatName{2}}));
   EXPECT_EQ(objection->arguments[1], (Argument{"card", Term{"khan.special", "protect"}}));
 }
-TEST(Objection, DivinelySupported) {
+TEST(KhanObjection, DivinelySupported) {
   const State s = TestPosition().put(0, "a1").neutral("a2").force(2, Special::divine, Region::stone).state;
   EXPECT_EQ(rule(s, "conquer I2 a1 a2"), "khan.divinely-supported");
 }
-TEST(Objection, HasRefused) {
+TEST(KhanObjection, HasRefused) {
   State s = TestPosition(2).put(0, "c4").put(1, "c5").force(1, Special::protect).state;
   Rules::apply(s, read("conquer I2 c4 c5"));
   Rules::apply(s, read("refuse"));
@@ -174,32 +182,32 @@ TEST(Objection, HasRefused) {
 }
 
 // Special cards.
-TEST(Objection, SpecialSpent) {
+TEST(KhanObjection, SpecialSpent) {
   for (const char* action : {"morale", "protect", "divine ice", "scout P5"})
     EXPECT_EQ(rule(TestPosition().phase(Phase::special).no_specials().state, action), "khan.special-spent") << action;
 }
-TEST(Objection, SpecialTwice) {
+TEST(KhanObjection, SpecialTwice) {
   State s = TestPosition(2).phase(Phase::special).state;
   s.last_special[0] = Special::protect;
   EXPECT_EQ(rule(s, "protect"), "khan.special-twice");
 }
-TEST(Objection, MoraleInVain) {
+TEST(KhanObjection, MoraleInVain) {
   TestPosition t(2);
   t.ending(Stage::finishing).phase(Phase::special).fill(t.state.board->land);
   EXPECT_EQ(rule(t.state, "morale"), "khan.morale-in-vain");
 }
-TEST(Objection, ProtectionTaken) {
+TEST(KhanObjection, ProtectionTaken) {
   EXPECT_EQ(rule(TestPosition(3).phase(Phase::special).force(1, Special::protect).state, "protect"),
             "khan.protection-taken");
 }
-TEST(Objection, SupportTaken) {
+TEST(KhanObjection, SupportTaken) {
   EXPECT_EQ(rule(TestPosition(3).phase(Phase::special).force(1, Special::divine).state, "divine"),
             "khan.support-taken");
 }
-TEST(Objection, DivineNeedsRegion) {
+TEST(KhanObjection, DivineNeedsRegion) {
   EXPECT_EQ(rule(TestPosition(4).phase(Phase::special).state, "divine"), "khan.divine-needs-region");
 }
-TEST(Objection, DivineWithoutRegion) {
+TEST(KhanObjection, DivineWithoutRegion) {
   EXPECT_EQ(rule(TestPosition(3).phase(Phase::special).state, "divine ice"), "khan.divine-without-region");
 }
 
@@ -215,7 +223,7 @@ void visit_positions(int seats, Opening opening, std::uint64_t seed, Visit visit
   }
 }
 
-TEST(Objection, LegalIsExactlyWhatHasNoneOfEveryActionThatCanBeWritten) {
+TEST(KhanObjection, LegalIsExactlyWhatHasNoneOfEveryActionThatCanBeWritten) {
   const std::vector<Action> all = every_action();
   for (int seats : {2, 3, 4})
     visit_positions(seats, Opening::free, 7, [&](const State& s, const ActionList<Rules>& actions, Rng&) {
@@ -229,7 +237,7 @@ TEST(Objection, LegalIsExactlyWhatHasNoneOfEveryActionThatCanBeWritten) {
     });
 }
 
-TEST(Objection, OfTenThousandIllegalActionsEachNamesAPieceAPlaceOrAPrice) {
+TEST(KhanObjection, OfTenThousandIllegalActionsEachNamesAPieceAPlaceOrAPrice) {
   const std::vector<Action> all = every_action();
   std::map<std::string, int> seen;
   int refused = 0;

@@ -34,7 +34,7 @@ void play_games(int seats, int games, std::uint64_t seed, Visit visit) {
   }
 }
 
-TEST(Observation, StatesThatDifferOnlyInWhatIsHiddenLookTheSame) {
+TEST(KhanObservation, StatesThatDifferOnlyInWhatIsHiddenLookTheSame) {
   Rng rng(3);
   for (int seats : {2, 3, 4})
     play_games(seats, 10, 11, [&](const State&, Action, const State& s) {
@@ -86,7 +86,7 @@ class Notebook {
   std::array<int, card_count> places_;
 };
 
-TEST(Imagine, AgreesWithEverythingTheSeatHasSeen) {
+TEST(KhanImagine, AgreesWithEverythingTheSeatHasSeen) {
   Rng rng(5);
   for (int seats : {2, 3, 4})
     for (Seat self = spectator; self < seats; ++self)
@@ -100,7 +100,7 @@ TEST(Imagine, AgreesWithEverythingTheSeatHasSeen) {
       }
 }
 
-TEST(Imagine, WithTwoSeatsTheOtherHandIsKnownOnceThePileHasBeenShuffled) {
+TEST(KhanImagine, WithTwoSeatsTheOtherHandIsKnownOnceThePileHasBeenShuffled) {
   int checked = 0;
   Rng rng(9);
   play_games(2, 20, 2, [&](const State& before, Action, const State& s) {
@@ -148,14 +148,14 @@ State two_piles() {
   return s;
 }
 
-TEST(Imagine, IsUniformOverAllThatCouldBeTrue) {
+TEST(KhanImagine, IsUniformOverAllThatCouldBeTrue) {
   // Two ways to hold the old cards, four times three for the new ones.
   expect_uniform(count_worlds(two_piles(), 0, 48000), 2 * 4 * 3, 48000);
   // Yellow knows her own cards: two ways to hold the old ones left, and blue's new one is one of three.
   expect_uniform(count_worlds(two_piles(), 1, 12000), 2 * 3, 12000);
 }
 
-TEST(Imagine, ASpectatorKnowsNoHand) {
+TEST(KhanImagine, ASpectatorKnowsNoHand) {
   // Red holds an old card too: six ways for the old, four times three for the new.
   expect_uniform(count_worlds(two_piles(), spectator, 72000), 6 * 4 * 3, 72000);
 }
@@ -172,7 +172,7 @@ TestPosition finishing() {
   return t;
 }
 
-TEST(Imagine, ASeatThatPassesHasNoCardItCouldInvadeWith) {
+TEST(KhanImagine, ASeatThatPassesHasNoCardItCouldInvadeWith) {
   State s = finishing().state;
   // Before: any three of the six cards in the two hands.
   expect_uniform(count_worlds(s, 2, 60000), 15 * 4, 60000);
@@ -190,7 +190,7 @@ TEST(Imagine, ASeatThatPassesHasNoCardItCouldInvadeWith) {
   }
 }
 
-TEST(Imagine, ASeatAskedOnlyForMoraleHasACardToInvadeWithElseItHasNone) {
+TEST(KhanImagine, ASeatAskedOnlyForMoraleHasACardToInvadeWithElseItHasNone) {
   TestPosition t = finishing();
   t.state.specials[0][static_cast<int>(Special::morale)] = 1;
   t.state.actions_left = 1;
@@ -215,7 +215,7 @@ TEST(Imagine, ASeatAskedOnlyForMoraleHasACardToInvadeWithElseItHasNone) {
   EXPECT_EQ(some.learned, Learned::nothing) << "it was this one";
 }
 
-TEST(Audience, OnlyItsOwnerSeesACardDrawnIntoAHand) {
+TEST(KhanAudience, OnlyItsOwnerSeesACardDrawnIntoAHand) {
   const State refill = TestPosition().phase(Phase::refill).turn(2).state;
   EXPECT_EQ(Rules::audience(refill, read("draw song-ice")), only(2));
   EXPECT_EQ(Rules::audience(TestPosition().phase(Phase::deal).state, read("draw song-ice")), only(0));
@@ -224,7 +224,7 @@ TEST(Audience, OnlyItsOwnerSeesACardDrawnIntoAHand) {
   EXPECT_EQ(Rules::audience(TestPosition().state, read("settle a1")), everyone);
 }
 
-TEST(Effects, HideACardDrawnIntoAHandFromTheOthers) {
+TEST(KhanEffects, HideACardDrawnIntoAHandFromTheOthers) {
   State s = TestPosition(2).phase(Phase::refill).state;
   Effects effects;
   Rules::apply(s, read("draw song-ice"), effects);

@@ -94,7 +94,7 @@ std::map<Shape, std::vector<CellSet>> conquests_everywhere() {
   return by_shape;
 }
 
-TEST(Placements, TheLandShapesAreAllFreePolyominoesOfTwoToFiveCells) {
+TEST(KhanPlacements, TheLandShapesAreAllFreePolyominoesOfTwoToFiveCells) {
   std::set<std::set<Squares>> ours, all;
   for (int shape = 0; shape < land_shape_count; ++shape) {
     const int form = forms_of[shape].first();
@@ -105,7 +105,7 @@ TEST(Placements, TheLandShapesAreAllFreePolyominoesOfTwoToFiveCells) {
   EXPECT_EQ(ours, all);
 }
 
-TEST(Placements, OfEveryLandShapeEqualABruteForceOverAllTurnsAndMirrors) {
+TEST(KhanPlacements, OfEveryLandShapeEqualABruteForceOverAllTurnsAndMirrors) {
   const auto found = conquests_everywhere();
   for (int s = 0; s < land_shape_count; ++s) {
     const auto shape = static_cast<Shape>(s);
@@ -117,7 +117,7 @@ TEST(Placements, OfEveryLandShapeEqualABruteForceOverAllTurnsAndMirrors) {
   }
 }
 
-TEST(Placements, OfBridgesEqualABruteForceOverRowsAndColumns) {
+TEST(KhanPlacements, OfBridgesEqualABruteForceOverRowsAndColumns) {
   const auto found = conquests_everywhere();
   for (const auto& [shape, length] : {std::pair(Shape::B3, 3), std::pair(Shape::B4, 4)}) {
     std::size_t expected = 0;
@@ -134,7 +134,7 @@ TEST(Placements, OfBridgesEqualABruteForceOverRowsAndColumns) {
   }
 }
 
-TEST(Placements, TheUsualLettersNameTheUsualShapes) {
+TEST(KhanPlacements, TheUsualLettersNameTheUsualShapes) {
   for (const char* text :
        {"I2 a1 a2",          "I3 a1 b1 c1",       "L3 a1 a2 b1",       "I4 a1 a2 a3 a4",    "O4 a1 a2 b1 b2",
         "T4 a1 b1 b2 c1",    "S4 a1 b1 b2 c2",    "L4 a1 a2 a3 b1",    "F5 a2 b1 b2 b3 c3", "I5 a1 b1 c1 d1 e1",
@@ -144,7 +144,7 @@ TEST(Placements, TheUsualLettersNameTheUsualShapes) {
     EXPECT_TRUE(Rules::parse("conquer " + std::string(text))) << text;
 }
 
-TEST(Placements, AreFoundFromTheirFirstCellOnceEach) {
+TEST(KhanPlacements, AreFoundFromTheirFirstCellOnceEach) {
   auto found = conquests_everywhere();
   for (auto& [shape, list] : found) {
     std::sort(list.begin(), list.end(), [](const CellSet& a, const CellSet& b) { return a.word < b.word; });

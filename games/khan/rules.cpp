@@ -599,6 +599,8 @@ void Rules::apply(State& s, Action action, Effects& effects) {
   if (s.tile_count != before.tile_count) report_points(before, s, effects);
   if (moment(s) != moment(before))
     effects.push_back({"phase", {{"phase", name(s.phase)}, {"actions_left", s.actions_left}, {"extra", s.extra}}});
+  if (const Actor now = actor(s); now != actor(before) && !now.is_nobody())
+    effects.push_back({"to-act", {{"actor", now.is_seat() ? Item(SeatName{now.seat()}) : Item(chance_name)}}});
   if (s.phase == Phase::over) effects.push_back({"over", {{"winners", names(outcome(s).winners)}}});
 }
 

@@ -37,7 +37,7 @@ using Texts = std::set<std::string>;
 
 // Set-up.
 
-TEST(SetUp, RulersStandOnTheirPrintedCells) {
+TEST(KhanSetUp, RulersStandOnTheirPrintedCells) {
   const State s = Rules::start({4});
   EXPECT_EQ(ruler_cell(s, Ruler::seljuk), "k5");
   EXPECT_EQ(ruler_cell(s, Ruler::delhi), "h2");
@@ -45,7 +45,7 @@ TEST(SetUp, RulersStandOnTheirPrintedCells) {
   EXPECT_EQ(legal_actions(s).size(), 124u);
 }
 
-TEST(SetUp, FreeRulersArePlacedInTheirOrderBySeatsInTurn) {
+TEST(KhanSetUp, FreeRulersArePlacedInTheirOrderBySeatsInTurn) {
   State s = Rules::start({3, Opening::free});
   EXPECT_EQ(legal_actions(s).size(), 132u);
   EXPECT_EQ(Rules::actor(s), Actor::seat(0));
@@ -58,7 +58,7 @@ TEST(SetUp, FreeRulersArePlacedInTheirOrderBySeatsInTurn) {
   EXPECT_EQ(Rules::actor(s), Actor::seat(0));
 }
 
-TEST(SetUp, ThreeRoundsOfYurtsWithTwoSeatsTwoWithThreeOneWithFour) {
+TEST(KhanSetUp, ThreeRoundsOfYurtsWithTwoSeatsTwoWithThreeOneWithFour) {
   for (int seats : {2, 3, 4}) {
     State s = Rules::start({seats});
     int yurts = 0;
@@ -70,7 +70,7 @@ TEST(SetUp, ThreeRoundsOfYurtsWithTwoSeatsTwoWithThreeOneWithFour) {
   }
 }
 
-TEST(SetUp, AtMostOneYurtInEachRegionCountingAllSeats) {
+TEST(KhanSetUp, AtMostOneYurtInEachRegionCountingAllSeats) {
   const State s = after(Rules::start({2}), {"yurt a1"});
   EXPECT_FALSE(legal(s, "yurt a2")) << "stone";
   EXPECT_TRUE(legal(s, "yurt a11")) << "ice";
@@ -78,7 +78,7 @@ TEST(SetUp, AtMostOneYurtInEachRegionCountingAllSeats) {
   EXPECT_FALSE(legal(s, "yurt k5")) << "a ruler";
 }
 
-TEST(SetUp, ChanceDealsFourCardsToEachSeatInOrder) {
+TEST(KhanSetUp, ChanceDealsFourCardsToEachSeatInOrder) {
   State s = after(Rules::start({2}), {"yurt a1", "yurt a11", "yurt a9", "yurt n11", "yurt n1", "yurt n7"});
   EXPECT_EQ(s.phase, Phase::deal);
   EXPECT_TRUE(Rules::actor(s).is_chance());
@@ -93,14 +93,14 @@ TEST(SetUp, ChanceDealsFourCardsToEachSeatInOrder) {
   EXPECT_EQ(s.actions_left, 2);
 }
 
-TEST(SetUp, SpecialCardsByNumberOfSeats) {
+TEST(KhanSetUp, SpecialCardsByNumberOfSeats) {
   using Cards = std::array<std::uint8_t, special_count>;
   EXPECT_EQ(Rules::start({2}).specials[1], (Cards{2, 2, 2, 2}));
   EXPECT_EQ(Rules::start({3}).specials[2], (Cards{2, 1, 1, 1}));
   EXPECT_EQ(Rules::start({4}).specials[3], (Cards{1, 1, 1, 1}));
 }
 
-TEST(SetUp, WhereRulersFillARegionItsYurtIsLeftOut) {
+TEST(KhanSetUp, WhereRulersFillARegionItsYurtIsLeftOut) {
   Board small = printed_board();
   const CellSet cells = cells_named("a1 a2 a3 a4 a5 b1 b2 b3");
   auto& ice = small.allowed[static_cast<int>(Region::ice)];
@@ -117,7 +117,7 @@ TEST(SetUp, WhereRulersFillARegionItsYurtIsLeftOut) {
 
 // Driving rulers.
 
-TEST(Driving, HeGoesToTheFirstFreeLandWithinThreeCells) {
+TEST(KhanDriving, HeGoesToTheFirstFreeLandWithinThreeCells) {
   TestPosition t;
   t.phase(Phase::flight, 2).ruler(Ruler::seljuk, "h2").ruler(Ruler::delhi, "a1");
   EXPECT_EQ(ruler_cell(after(t.state, {"draw seljuk-mountain"}), Ruler::seljuk), "h3") << "north";
@@ -129,14 +129,14 @@ TEST(Driving, HeGoesToTheFirstFreeLandWithinThreeCells) {
   EXPECT_EQ(ruler_cell(after(t.state, {"draw seljuk-mountain"}), Ruler::seljuk), "i3") << "then north-east";
 }
 
-TEST(Driving, RiverCellsCountAsSteps) {
+TEST(KhanDriving, RiverCellsCountAsSteps) {
   const State s = TestPosition().phase(Phase::flight, 2).ruler(Ruler::seljuk, "e3").state;
   EXPECT_EQ(ruler_cell(after(s, {"draw seljuk-tundra"}), Ruler::seljuk), "g3") << "east over f3";
   const State far = TestPosition().phase(Phase::flight, 2).ruler(Ruler::seljuk, "e3").neutral("g3 h3").state;
   EXPECT_EQ(ruler_cell(after(far, {"draw seljuk-tundra"}), Ruler::seljuk), "g1") << "three steps, then south-east";
 }
 
-TEST(Driving, WorkedExampleSouthWestThenWestThenNorthWestElseNorth) {
+TEST(KhanDriving, WorkedExampleSouthWestThenWestThenNorthWestElseNorth) {
   // From h5: g4 a tile, f3 river, e2 a yurt; to the west a bridge on all three cells.
   TestPosition t;
   t.phase(Phase::flight, 2).ruler(Ruler::seljuk, "h5").ruler(Ruler::delhi, "n3");
@@ -152,7 +152,7 @@ TEST(Driving, WorkedExampleSouthWestThenWestThenNorthWestElseNorth) {
   EXPECT_EQ(ruler_cell(after(near, {"draw seljuk-forest"}), Ruler::seljuk), "c10") << "north-west, one cell";
 }
 
-TEST(Driving, ARulerOnAStraightEdgeHasFiveWays) {
+TEST(KhanDriving, ARulerOnAStraightEdgeHasFiveWays) {
   for (int direction = 0; direction < direction_count; ++direction) {
     const Card card = direction;  // the Seljuk's cards show all eight directions in order
     const State s = TestPosition().phase(Phase::flight, 2).ruler(Ruler::seljuk, "i1").ruler(Ruler::delhi, "n11").state;
@@ -163,7 +163,7 @@ TEST(Driving, ARulerOnAStraightEdgeHasFiveWays) {
   }
 }
 
-TEST(Driving, HeLeavesAYurtFromHisCampBehind) {
+TEST(KhanDriving, HeLeavesAYurtFromHisCampBehind) {
   const State s = after(TestPosition().phase(Phase::flight, 2).state, {"draw seljuk-mountain"});
   EXPECT_TRUE(s.neutral.has(cell_named("k5")));
   EXPECT_EQ(s.camp[0], 4);
@@ -171,7 +171,7 @@ TEST(Driving, HeLeavesAYurtFromHisCampBehind) {
   EXPECT_TRUE(s.discard.has(card_named("seljuk-mountain")));
 }
 
-TEST(Driving, WithTheLastYurtOfHisCampHeLeavesFromWhereHeCame) {
+TEST(KhanDriving, WithTheLastYurtOfHisCampHeLeavesFromWhereHeCame) {
   const State s = after(TestPosition().phase(Phase::flight, 2).camp(Ruler::seljuk, 1).state, {"draw seljuk-mountain"});
   EXPECT_TRUE(s.neutral.has(cell_named("k5")));
   EXPECT_TRUE(s.free.has(cell_named("k6")));
@@ -179,7 +179,7 @@ TEST(Driving, WithTheLastYurtOfHisCampHeLeavesFromWhereHeCame) {
   EXPECT_TRUE(is_out(s, Ruler::seljuk));
 }
 
-TEST(Driving, ARulerWhoCannotMoveLeavesHisCellToAYurtAndHisCampIsPutAway) {
+TEST(KhanDriving, ARulerWhoCannotMoveLeavesHisCellToAYurtAndHisCampIsPutAway) {
   TestPosition t;
   t.phase(Phase::flight, 2).fill(t.state.board->land);
   const State s = after(t.state, {"draw seljuk-mountain"});
@@ -189,7 +189,7 @@ TEST(Driving, ARulerWhoCannotMoveLeavesHisCellToAYurtAndHisCampIsPutAway) {
   EXPECT_EQ(s.phase, Phase::actions);
 }
 
-TEST(Driving, IfTheRulerIsOutChanceDrawsAgain) {
+TEST(KhanDriving, IfTheRulerIsOutChanceDrawsAgain) {
   State s = TestPosition().phase(Phase::flight, 2).out({Ruler::seljuk}).state;
   s = after(s, {"draw seljuk-mountain"});
   EXPECT_EQ(s.phase, Phase::flight);
@@ -197,7 +197,7 @@ TEST(Driving, IfTheRulerIsOutChanceDrawsAgain) {
   EXPECT_EQ(after(s, {"draw song-ice"}).phase, Phase::actions);
 }
 
-TEST(Expel, OnlyTheDirectionCountsAndTheCampIsNotReduced) {
+TEST(KhanExpel, OnlyTheDirectionCountsAndTheCampIsNotReduced) {
   State s = TestPosition().camp(Ruler::song, 1).state;
   s = after(s, {"expel song"});
   EXPECT_EQ(s.phase, Phase::expelling);
@@ -211,7 +211,7 @@ TEST(Expel, OnlyTheDirectionCountsAndTheCampIsNotReduced) {
   EXPECT_EQ(s.phase, Phase::actions);
 }
 
-TEST(Expel, ARulerWhoCannotMoveLeavesAndTheYurtIsFromTheSupply) {
+TEST(KhanExpel, ARulerWhoCannotMoveLeavesAndTheYurtIsFromTheSupply) {
   TestPosition t;
   t.fill(t.state.board->land);
   const State s = after(t.state, {"expel song", "draw seljuk-stone"});
@@ -222,7 +222,7 @@ TEST(Expel, ARulerWhoCannotMoveLeavesAndTheYurtIsFromTheSupply) {
 
 // The draw pile.
 
-TEST(DrawPile, TheCardThatTakesTheLastOneIsShuffledInWhenItIsDiscarded) {
+TEST(KhanDrawPile, TheCardThatTakesTheLastOneIsShuffledInWhenItIsDiscarded) {
   State s = TestPosition().phase(Phase::flight, 2).deck({"seljuk-ice"}).state;
   s = after(s, {"draw seljuk-ice"});
   EXPECT_EQ(s.deck.count(), 72);
@@ -230,7 +230,7 @@ TEST(DrawPile, TheCardThatTakesTheLastOneIsShuffledInWhenItIsDiscarded) {
   EXPECT_EQ(s.pile, 1);
 }
 
-TEST(DrawPile, TheCardThatTakesTheLastOneIntoAHandStaysThere) {
+TEST(KhanDrawPile, TheCardThatTakesTheLastOneIntoAHandStaysThere) {
   TestPosition t(2);
   t.no_specials().hand(0, {"delhi-ice", "delhi-sand", "delhi-khan"}).deck({"seljuk-ice"}).phase(Phase::refill);
   const State s = after(t.state, {"draw seljuk-ice"});
@@ -240,7 +240,7 @@ TEST(DrawPile, TheCardThatTakesTheLastOneIntoAHandStaysThere) {
   EXPECT_EQ(s.phase, Phase::flight);
 }
 
-TEST(DrawPile, ReshuffleInTheMiddleOfARefillGoesOnWithTheNewPile) {
+TEST(KhanDrawPile, ReshuffleInTheMiddleOfARefillGoesOnWithTheNewPile) {
   TestPosition t(2);
   t.no_specials().hand(0, {"delhi-ice", "delhi-sand"}).hand(1, {"song-ice"}).deck({"seljuk-ice"}).phase(Phase::refill);
   State s = after(t.state, {"draw seljuk-ice"});
@@ -252,7 +252,7 @@ TEST(DrawPile, ReshuffleInTheMiddleOfARefillGoesOnWithTheNewPile) {
 
 // Invading and settling.
 
-TEST(Invade, ARegionCardInThatRegion) {
+TEST(KhanInvade, ARegionCardInThatRegion) {
   const State s = TestPosition().hand(0, {"seljuk-ice"}).state;
   EXPECT_TRUE(legal(s, "invade seljuk-ice a11"));
   EXPECT_TRUE(legal(s, "invade seljuk-ice h7"));
@@ -265,14 +265,14 @@ TEST(Invade, ARegionCardInThatRegion) {
   EXPECT_EQ(next.actions_left, 1);
 }
 
-TEST(Invade, KhanAnywhereOnFreeLand) {
+TEST(KhanInvade, KhanAnywhereOnFreeLand) {
   const State s = TestPosition().hand(0, {"seljuk-khan"}).put(1, "a1").state;
   EXPECT_EQ(legal_actions(s, "invade").size(), 123u);
   EXPECT_FALSE(legal(s, "invade seljuk-khan a1"));
   EXPECT_FALSE(legal(s, "invade seljuk-khan f1"));
 }
 
-TEST(Invade, RiverBesideARiverCell) {
+TEST(KhanInvade, RiverBesideARiverCell) {
   const State s = TestPosition().hand(0, {"seljuk-river"}).state;
   for (const char* cell : {"e1", "g1", "d11", "f11", "k8", "m9", "e6"})
     EXPECT_TRUE(legal(s, "invade seljuk-river " + std::string(cell))) << cell;
@@ -280,7 +280,7 @@ TEST(Invade, RiverBesideARiverCell) {
     EXPECT_FALSE(legal(s, "invade seljuk-river " + std::string(cell))) << cell;
 }
 
-TEST(Invade, OutlandAtTheEdgeButNotInTheEast) {
+TEST(KhanInvade, OutlandAtTheEdgeButNotInTheEast) {
   const State s = TestPosition().hand(0, {"seljuk-outland"}).state;
   for (const char* cell : {"a1", "a6", "m1", "m11", "a11", "g1"})
     EXPECT_TRUE(legal(s, "invade seljuk-outland " + std::string(cell))) << cell;
@@ -288,7 +288,7 @@ TEST(Invade, OutlandAtTheEdgeButNotInTheEast) {
     EXPECT_FALSE(legal(s, "invade seljuk-outland " + std::string(cell))) << cell;
 }
 
-TEST(Settle, UsesUpBothActionsSoOnlyAsTheFirst) {
+TEST(KhanSettle, UsesUpBothActionsSoOnlyAsTheFirst) {
   const State s = TestPosition().hand(0, {"seljuk-khan", "delhi-ice"}).state;
   const State settled = after(s, {"settle c4"});
   EXPECT_EQ(settled.phase, Phase::discarding);
@@ -297,14 +297,14 @@ TEST(Settle, UsesUpBothActionsSoOnlyAsTheFirst) {
   EXPECT_TRUE(legal_actions(after(s, {"invade seljuk-khan c4"}), "settle").empty());
 }
 
-TEST(Settle, ThenAnyNumberOfDiscardsThenDone) {
+TEST(KhanSettle, ThenAnyNumberOfDiscardsThenDone) {
   const State s = after(TestPosition(2).hand(0, {"seljuk-khan", "delhi-ice"}).state, {"settle c4"});
   EXPECT_EQ(legal_actions(s), (Texts{"discard seljuk-khan", "discard delhi-ice", "done"}));
   EXPECT_EQ(after(s, {"done"}).phase, Phase::special);
   EXPECT_EQ(after(s, {"discard delhi-ice", "done"}).hand_size[0], 1);
 }
 
-TEST(Settle, DoneIsNotAskedOfAnEmptyHand) {
+TEST(KhanSettle, DoneIsNotAskedOfAnEmptyHand) {
   const State s = after(TestPosition(2).hand(0, {"seljuk-khan", "delhi-ice"}).state,
                         {"settle c4", "discard seljuk-khan", "discard delhi-ice"});
   EXPECT_EQ(s.phase, Phase::special);
@@ -312,7 +312,7 @@ TEST(Settle, DoneIsNotAskedOfAnEmptyHand) {
 
 // Conquering.
 
-TEST(Conquer, WorkedExampleOneOwnAndTwoNeutralYurtsAreTheActiveSeatsAlone) {
+TEST(KhanConquer, WorkedExampleOneOwnAndTwoNeutralYurtsAreTheActiveSeatsAlone) {
   const State s = after(TestPosition().put(0, "c4").neutral("c5 c6").state, {"conquer I3 c4 c5 c6"});
   EXPECT_EQ(s.owners[0], only(0));
   EXPECT_TRUE(all_yurts(s).empty());
@@ -320,31 +320,31 @@ TEST(Conquer, WorkedExampleOneOwnAndTwoNeutralYurtsAreTheActiveSeatsAlone) {
   EXPECT_EQ(s.stock[static_cast<int>(Shape::I3)], 3);
   EXPECT_EQ(Rules::outcome(s).scores[0], 4 + 10);
 }
-TEST(Conquer, WorkedExampleTwoNeutralYurtsOnlyAreIllegal) {
+TEST(KhanConquer, WorkedExampleTwoNeutralYurtsOnlyAreIllegal) {
   EXPECT_TRUE(legal_actions(TestPosition().neutral("c5 c6").state, "conquer").empty());
 }
-TEST(Conquer, WorkedExampleOneRedAndOneYellowYurtAreSharedWhoeverLaysTheTile) {
+TEST(KhanConquer, WorkedExampleOneRedAndOneYellowYurtAreSharedWhoeverLaysTheTile) {
   for (Seat seat : {0, 1}) {
     const State s = after(TestPosition().put(0, "c5").put(1, "c6").turn(seat).state, {"conquer I2 c5 c6"});
     EXPECT_EQ(s.owners[0], only(0) | only(1));
   }
   EXPECT_TRUE(legal_actions(TestPosition().put(0, "c5").put(1, "c6").turn(2).state, "conquer").empty());
 }
-TEST(Conquer, NobodyMayHaveMoreYurtsUnderTheTile) {
+TEST(KhanConquer, NobodyMayHaveMoreYurtsUnderTheTile) {
   const State s = TestPosition().put(0, "c4").put(1, "c5 c6").state;
   EXPECT_EQ(legal_actions(s, "conquer"), (Texts{"conquer I2 c4 c5"}));
   EXPECT_TRUE(legal(TestPosition().put(0, "c4 c5").put(1, "c6").put(2, "c7").state, "conquer I4 c4 c5 c6 c7"));
 }
-TEST(Conquer, ALandTileCoversLandOnlyAndRegionsDoNotMatter) {
+TEST(KhanConquer, ALandTileCoversLandOnlyAndRegionsDoNotMatter) {
   const State s = TestPosition().put(0, "e5 e6 d6").ruler(Ruler::georgian, "a11").state;
   EXPECT_EQ(legal_actions(s, "conquer"), (Texts{"conquer I2 e5 e6", "conquer I2 d6 e6", "conquer L3 d6 e5 e6"}));
 }
-TEST(Conquer, TheShapesPileMustHaveATile) {
+TEST(KhanConquer, TheShapesPileMustHaveATile) {
   TestPosition t;
   t.put(0, "c4 c5 c6").stock(Shape::I3, 0);
   EXPECT_EQ(legal_actions(t.state, "conquer"), (Texts{"conquer I2 c4 c5", "conquer I2 c5 c6"}));
 }
-TEST(Conquer, EachSeatsReserveShutsThePileToTheOthers) {
+TEST(KhanConquer, EachSeatsReserveShutsThePileToTheOthers) {
   for (int seats : {2, 3}) {
     const State s = TestPosition(seats).put(0, "c4 c5").reserve(1, Shape::I2).state;
     EXPECT_TRUE(legal_actions(s, "conquer").empty());
@@ -356,7 +356,7 @@ TEST(Conquer, EachSeatsReserveShutsThePileToTheOthers) {
   EXPECT_FALSE(legal(t.stock(Shape::I2, 2).state, "conquer I2 c4 c5"));
 }
 
-TEST(Bridge, EndsOnLandOverSomeRiverAndEveryLandCellHoldsAYurt) {
+TEST(KhanBridge, EndsOnLandOverSomeRiverAndEveryLandCellHoldsAYurt) {
   EXPECT_TRUE(legal(TestPosition().put(0, "e3 g3").state, "conquer B3 e3 f3 g3"));
   EXPECT_TRUE(legal(TestPosition().put(0, "e3").neutral("d3 g3").state, "conquer B4 d3 e3 f3 g3"));
   EXPECT_FALSE(legal(TestPosition().put(0, "d3 g3").state, "conquer B4 d3 e3 f3 g3")) << "no yurt on e3";
@@ -365,7 +365,7 @@ TEST(Bridge, EndsOnLandOverSomeRiverAndEveryLandCellHoldsAYurt) {
   EXPECT_TRUE(legal(TestPosition().put(0, "i5 i8").state, "conquer B4 i5 i6 i7 i8")) << "two river cells";
   EXPECT_TRUE(legal_actions(TestPosition().put(0, "e7").put(0, "g7").state, "conquer").empty());
 }
-TEST(Bridge, NoCoveredCellHoldsATileAndBridgesMayLieSideBySide) {
+TEST(KhanBridge, NoCoveredCellHoldsATileAndBridgesMayLieSideBySide) {
   TestPosition t;
   t.tile("B3 e3 f3 g3", only(1));
   EXPECT_TRUE(legal(t.put(0, "e4 g4").state, "conquer B3 e4 f4 g4"));
@@ -376,18 +376,18 @@ TEST(Bridge, NoCoveredCellHoldsATileAndBridgesMayLieSideBySide) {
 
 // Consent.
 
-TEST(Consent, AnObjectorWhoWouldNotBeAnOwnerMakesTheConquestIllegal) {
+TEST(KhanConsent, AnObjectorWhoWouldNotBeAnOwnerMakesTheConquestIllegal) {
   const State s = TestPosition(3).put(0, "c4 c5").put(1, "c6").force(1, Special::protect).state;
   EXPECT_EQ(legal_actions(s, "conquer"), (Texts{"conquer I2 c4 c5", "conquer I2 c5 c6"}));
 }
-TEST(Consent, DivineSupportGuardsNeutralYurtsAndWithFourSeatsThoseInItsRegion) {
+TEST(KhanConsent, DivineSupportGuardsNeutralYurtsAndWithFourSeatsThoseInItsRegion) {
   const State three = TestPosition(3).put(0, "c4").neutral("c5").force(1, Special::divine).state;
   EXPECT_TRUE(legal_actions(three, "conquer").empty());
   TestPosition four(4);
   four.put(0, "d4").neutral("c4 d5").force(1, Special::divine, Region::tundra);
   EXPECT_EQ(legal_actions(four.state, "conquer"), (Texts{"conquer I2 c4 d4"})) << "d5 is tundra, c4 stone";
 }
-TEST(Consent, ObjectorsWhoWouldBeOwnersAreAskedFromTheLeftOfTheActiveSeat) {
+TEST(KhanConsent, ObjectorsWhoWouldBeOwnersAreAskedFromTheLeftOfTheActiveSeat) {
   TestPosition t(4);
   t.turn(1).put(0, "c4").put(1, "c5").put(2, "c6").neutral("c7").put(3, "a1");
   t.force(0, Special::protect).force(2, Special::divine, Region::tundra).no_specials();
@@ -403,7 +403,7 @@ TEST(Consent, ObjectorsWhoWouldBeOwnersAreAskedFromTheLeftOfTheActiveSeat) {
   EXPECT_EQ(s.actions_left, 1);
   EXPECT_EQ(s.owners[0], only(0) | only(1) | only(2));
 }
-TEST(Consent, OnTheFirstRefusalNothingHappensAndTheSeatsObjectionsStandForTheTurn) {
+TEST(KhanConsent, OnTheFirstRefusalNothingHappensAndTheSeatsObjectionsStandForTheTurn) {
   TestPosition t(2);
   t.put(0, "c4 a1 a2").put(1, "c5 d4").force(1, Special::protect).hand(0, {"delhi-khan"});
   State s = after(t.state, {"conquer I2 c4 c5"});
@@ -418,7 +418,7 @@ TEST(Consent, OnTheFirstRefusalNothingHappensAndTheSeatsObjectionsStandForTheTur
   EXPECT_TRUE(s.extra);
   EXPECT_TRUE(legal_actions(s, "conquer").empty()) << "the action from morale included";
 }
-TEST(Consent, AnswersAlreadyGivenLapse) {
+TEST(KhanConsent, AnswersAlreadyGivenLapse) {
   TestPosition t(3);
   t.put(0, "c4").put(1, "c5").put(2, "c6").force(1, Special::protect).force(2, Special::divine).neutral("d4");
   State s = after(t.state, {"conquer L4 c4 c5 c6 d4", "accept", "refuse"});
@@ -430,7 +430,7 @@ TEST(Consent, AnswersAlreadyGivenLapse) {
 
 // Special cards.
 
-TEST(Special, OwnProtectionEndsAfterTheActions) {
+TEST(KhanSpecial, OwnProtectionEndsAfterTheActions) {
   TestPosition t(2);
   t.force(0, Special::protect).hand(0, {"delhi-ice", "delhi-sand"});
   State s = after(t.state, {"invade delhi-ice a11"});
@@ -439,7 +439,7 @@ TEST(Special, OwnProtectionEndsAfterTheActions) {
   EXPECT_EQ(s.force[0].card, Special::none);
   EXPECT_EQ(s.phase, Phase::special);
 }
-TEST(Special, NotAskedWhenTheSeatHasNoneItCouldPlay) {
+TEST(KhanSpecial, NotAskedWhenTheSeatHasNoneItCouldPlay) {
   TestPosition t(2);
   t.no_specials().hand(0, {"delhi-ice", "delhi-sand"});
   EXPECT_EQ(after(t.state, {"invade delhi-ice a11", "invade delhi-sand n5"}).phase, Phase::refill);
@@ -447,7 +447,7 @@ TEST(Special, NotAskedWhenTheSeatHasNoneItCouldPlay) {
   t.force(1, Special::protect);
   EXPECT_EQ(after(t.state, {"invade delhi-ice a11", "invade delhi-sand n5"}).phase, Phase::refill);
 }
-TEST(Special, MoraleIsOneMoreActionThenTheRefill) {
+TEST(KhanSpecial, MoraleIsOneMoreActionThenTheRefill) {
   TestPosition t(2);
   t.phase(Phase::special).hand(0, {"delhi-ice"});
   State s = after(t.state, {"morale"});
@@ -464,7 +464,7 @@ TEST(Special, MoraleIsOneMoreActionThenTheRefill) {
   EXPECT_EQ(s.played, Special::morale);
   EXPECT_EQ(s.specials[0][static_cast<int>(Special::morale)], 1);
 }
-TEST(Special, ProtectAndDivineNotWhileAnotherSeatsAreInForce) {
+TEST(KhanSpecial, ProtectAndDivineNotWhileAnotherSeatsAreInForce) {
   for (int seats : {2, 3}) {
     TestPosition t(seats);
     t.phase(Phase::special);
@@ -478,7 +478,7 @@ TEST(Special, ProtectAndDivineNotWhileAnotherSeatsAreInForce) {
     EXPECT_FALSE(legal(t.state, "divine"));
   }
 }
-TEST(Special, WithFourSeatsDivineNamesARegionThatNoOtherCovers) {
+TEST(KhanSpecial, WithFourSeatsDivineNamesARegionThatNoOtherCovers) {
   TestPosition t(4);
   t.phase(Phase::special).force(2, Special::divine, Region::ice);
   EXPECT_EQ(legal_actions(t.state, "divine"),
@@ -486,7 +486,7 @@ TEST(Special, WithFourSeatsDivineNamesARegionThatNoOtherCovers) {
   const State s = after(t.state, {"divine sand"});
   EXPECT_EQ(s.force[0], (Force{Special::divine, Region::sand}));
 }
-TEST(Special, WithTwoSeatsNeitherProtectionTwiceRunning) {
+TEST(KhanSpecial, WithTwoSeatsNeitherProtectionTwiceRunning) {
   for (const Special card : {Special::protect, Special::divine}) {
     TestPosition t(2);
     t.phase(Phase::special);
@@ -500,14 +500,14 @@ TEST(Special, WithTwoSeatsNeitherProtectionTwiceRunning) {
     EXPECT_TRUE(legal(three.state, "divine"));
   }
 }
-TEST(Special, ATurnWithoutOneBreaksTheSequence) {
+TEST(KhanSpecial, ATurnWithoutOneBreaksTheSequence) {
   TestPosition t(2);
   t.phase(Phase::special).hand(0, {"delhi-ice", "delhi-sand", "delhi-khan", "delhi-river"});
   EXPECT_EQ(after(t.state, {"protect"}).last_special[0], Special::protect);
   EXPECT_EQ(after(t.state, {"skip"}).last_special[0], Special::none);
   EXPECT_EQ(after(t.state, {"skip"}).turn, 1);
 }
-TEST(Special, ScoutReservesAPileUntilTheSeatsNextTurn) {
+TEST(KhanSpecial, ScoutReservesAPileUntilTheSeatsNextTurn) {
   TestPosition t(2);
   t.phase(Phase::special).hand(0, {"delhi-ice", "delhi-sand", "delhi-khan", "delhi-river"}).stock(Shape::P5, 0);
   EXPECT_EQ(legal_actions(t.state, "scout").size(), 21u);
@@ -527,14 +527,14 @@ TEST(Special, ScoutReservesAPileUntilTheSeatsNextTurn) {
   EXPECT_EQ(s.turn, 0);
   EXPECT_EQ(s.reserved[0], Shape::none);
 }
-TEST(Special, WithFourSeatsAScoutClosesOneTile) {
+TEST(KhanSpecial, WithFourSeatsAScoutClosesOneTile) {
   TestPosition t(4);
   t.phase(Phase::special).reserve(1, Shape::I2).reserve(2, Shape::B4);
   EXPECT_TRUE(legal(t.stock(Shape::I2, 2).state, "scout I2"));
   EXPECT_FALSE(legal(t.stock(Shape::I2, 1).state, "scout I2"));
   EXPECT_FALSE(legal(t.stock(Shape::B4, 1).state, "scout B4"));
 }
-TEST(Special, AGameInWhichEveryOneIsPlayed) {
+TEST(KhanSpecial, AGameInWhichEveryOneIsPlayed) {
   for (int seats : {2, 3, 4}) {
     bool all_played = false;
     for (std::uint64_t seed = 0; seed < 200 && !all_played; ++seed) {
@@ -556,7 +556,7 @@ TEST(Special, AGameInWhichEveryOneIsPlayed) {
 
 // Turns.
 
-TEST(Turn, RefillToFourThenTheNextSeat) {
+TEST(KhanTurn, RefillToFourThenTheNextSeat) {
   TestPosition t(2);
   t.no_specials().hand(0, {"delhi-ice", "delhi-sand", "delhi-khan", "delhi-river"});
   State s = after(t.state, {"invade delhi-ice a11", "invade delhi-sand n5"});
@@ -567,7 +567,7 @@ TEST(Turn, RefillToFourThenTheNextSeat) {
   EXPECT_EQ(s.turn, 1);
   EXPECT_EQ(s.phase, Phase::flight);
 }
-TEST(Turn, PassingIsNotAllowedWhileAnActionIsPossible) {
+TEST(KhanTurn, PassingIsNotAllowedWhileAnActionIsPossible) {
   EXPECT_FALSE(legal(TestPosition().state, "pass"));
   EXPECT_FALSE(legal(TestPosition().phase(Phase::actions, 1).state, "pass")) << "there is always a ruler to expel";
 }
@@ -576,7 +576,7 @@ TEST(Turn, PassingIsNotAllowedWhileAnActionIsPossible) {
 
 constexpr auto four_rulers = {Ruler::seljuk, Ruler::russian, Ruler::abbasid, Ruler::delhi};
 
-TEST(EndPhase, TheFifthRulerLeavingInStepTwoBeginsAnEndPhaseTurnRightAway) {
+TEST(KhanEndPhase, TheFifthRulerLeavingInStepTwoBeginsAnEndPhaseTurnRightAway) {
   TestPosition t(3);
   t.phase(Phase::flight, 2).out(four_rulers).camp(Ruler::song, 1).put(0, "c4 c5").turn(2).put(2, "d9 d8");
   t.force(2, Special::protect).force(1, Special::divine).reserve(1, Shape::L4);
@@ -594,7 +594,7 @@ TEST(EndPhase, TheFifthRulerLeavingInStepTwoBeginsAnEndPhaseTurnRightAway) {
   EXPECT_EQ(legal_actions(s), (Texts{"conquer I2 d8 d9"}));
 }
 
-TEST(EndPhase, TheFifthRulerLeavingInAnActionLetsTheSeatFinishItsTurn) {
+TEST(KhanEndPhase, TheFifthRulerLeavingInAnActionLetsTheSeatFinishItsTurn) {
   TestPosition t(2);
   t.out(four_rulers).hand(0, {"delhi-ice", "delhi-sand", "delhi-khan"}).put(1, "c4 c5");
   CellSet around = cells_named("n11 n10 n9 n8 n7 m11 m9 m8 m7 l11 k11 j11 k10 j10 l9 k9 k8 j7");
@@ -615,7 +615,7 @@ TEST(EndPhase, TheFifthRulerLeavingInAnActionLetsTheSeatFinishItsTurn) {
   EXPECT_EQ(s.last_special[0], Special::protect);
 }
 
-TEST(EndPhase, TheFifthRulerLeavingInAThirdActionByMoraleGoesOnWithTheRefill) {
+TEST(KhanEndPhase, TheFifthRulerLeavingInAThirdActionByMoraleGoesOnWithTheRefill) {
   TestPosition t(2);
   t.out(four_rulers).phase(Phase::special).put(1, "c4 c5").hand(0, {"delhi-ice", "delhi-sand", "delhi-khan"});
   t.fill(cells_named("n11 n10 n9 n8 n7 m11 m9 m8 m7 l11 k11 j11 k10 j10 l9 k9 k8 j7"));
@@ -628,7 +628,7 @@ TEST(EndPhase, TheFifthRulerLeavingInAThirdActionByMoraleGoesOnWithTheRefill) {
   EXPECT_EQ(s.turn, 1);
 }
 
-TEST(EndPhase, AnActionThatCannotBeTakenIsLost) {
+TEST(KhanEndPhase, AnActionThatCannotBeTakenIsLost) {
   TestPosition t(2);
   t.ending(Stage::finishing).phase(Phase::actions, 1).put(0, "a1").put(1, "c4 c5").hand(0, {"delhi-ice"});
   t.fill(t.state.board->in(Region::ice));
@@ -642,7 +642,7 @@ TEST(EndPhase, AnActionThatCannotBeTakenIsLost) {
   EXPECT_EQ(after(extra, {"pass"}).phase, Phase::refill) << "after morale step 6";
 }
 
-TEST(EndPhase, AConquestThatIsPossibleMustBeMadeAlsoOneThatNeedsConsent) {
+TEST(KhanEndPhase, AConquestThatIsPossibleMustBeMadeAlsoOneThatNeedsConsent) {
   TestPosition t(2);
   t.ending(Stage::end).phase(Phase::conquest, 2).put(0, "c4").put(1, "c5").force(1, Special::protect);
   EXPECT_EQ(legal_actions(t.state), (Texts{"conquer I2 c4 c5"}));
@@ -658,7 +658,7 @@ TEST(EndPhase, AConquestThatIsPossibleMustBeMadeAlsoOneThatNeedsConsent) {
   EXPECT_TRUE(s.refused == 0);
 }
 
-TEST(EndPhase, TwoConquestsATurnAndWhereNoneIsPassEndsTheTurn) {
+TEST(KhanEndPhase, TwoConquestsATurnAndWhereNoneIsPassEndsTheTurn) {
   TestPosition t(2);
   t.ending(Stage::end).phase(Phase::conquest, 2).put(0, "a1 a2 c1 c2 e1 e2").put(1, "n1 n2");
   State s = after(t.state, {"conquer I2 a1 a2"});
@@ -672,7 +672,7 @@ TEST(EndPhase, TwoConquestsATurnAndWhereNoneIsPassEndsTheTurn) {
   EXPECT_EQ(s.actions_left, 2);
 }
 
-TEST(EndPhase, TheGameEndsWhenNoSeatCouldConquerEvenWithProtectionsAndReservationsLifted) {
+TEST(KhanEndPhase, TheGameEndsWhenNoSeatCouldConquerEvenWithProtectionsAndReservationsLifted) {
   TestPosition t(3);
   t.ending(Stage::end).phase(Phase::conquest, 2).put(0, "a1 a2").put(1, "n1").neutral("n2 n3");
   t.force(2, Special::divine).reserve(2, Shape::I3);
@@ -690,7 +690,7 @@ TEST(EndPhase, TheGameEndsWhenNoSeatCouldConquerEvenWithProtectionsAndReservatio
   EXPECT_EQ(over.actions_left, 0);
 }
 
-TEST(EndPhase, WithNothingToConquerTheGameEndsBeforeItsFirstTurn) {
+TEST(KhanEndPhase, WithNothingToConquerTheGameEndsBeforeItsFirstTurn) {
   TestPosition t(2);
   t.phase(Phase::flight, 2).out(four_rulers).camp(Ruler::song, 1).put(0, "c4").put(1, "n1");
   const State s = after(t.state, {"draw song-mountain"});
@@ -707,7 +707,7 @@ Territories sizes(std::initializer_list<int> list) {
   return t;
 }
 
-TEST(Score, WorkedExampleTerritories) {
+TEST(KhanScore, WorkedExampleTerritories) {
   EXPECT_EQ(bonuses({sizes({37, 12, 8, 3, 3, 2}), sizes({32, 20, 8, 4, 3, 2, 2}), sizes({32, 18, 12, 3, 3, 3, 2, 2}),
                      sizes({32, 10, 7, 5, 5, 4})}),
             (std::array{10, 6, 3, 0}));
@@ -715,14 +715,14 @@ TEST(Score, WorkedExampleTerritories) {
                      sizes({20, 20, 14, 12, 11}), sizes({20, 18, 7, 5, 5, 4})}),
             (std::array{10, 10, 6, 3}));
 }
-TEST(Score, AListThatGoesOnIsBetterAndASeatWithoutATileGetsNoBonus) {
+TEST(KhanScore, AListThatGoesOnIsBetterAndASeatWithoutATileGetsNoBonus) {
   EXPECT_EQ(bonuses({sizes({5, 3}), sizes({5}), sizes({}), sizes({5, 3, 1})}), (std::array{6, 3, 0, 10}));
 }
-TEST(Score, PointsAreSharedInEqualPartsRoundedUp) {
+TEST(KhanScore, PointsAreSharedInEqualPartsRoundedUp) {
   const State s = TestPosition(3).tile("T4 a1 a2 a3 b2", 0b111).tile("I5 d1 d2 d3 d4 d5", 0b111).state;
   for (Seat seat = 0; seat < 3; ++seat) EXPECT_EQ(tile_points(s, seat), 2 + 3);
 }
-TEST(Score, TerritoriesAreJoinedBySidesAndOverBridgesAndCountLandCells) {
+TEST(KhanScore, TerritoriesAreJoinedBySidesAndOverBridgesAndCountLandCells) {
   TestPosition t(3);
   t.tile("I2 d3 d4", 0b001)
       .tile("B3 e3 f3 g3", 0b011)
@@ -737,7 +737,7 @@ TEST(Score, TerritoriesAreJoinedBySidesAndOverBridgesAndCountLandCells) {
   wet.tile("B3 e3 f3 g3", 0b01).tile("B3 e4 f4 g4", 0b01);
   EXPECT_EQ(territories(wet.state, 0).size(), 1) << "side by side over the river";
 }
-TEST(Score, ATieGoesToTheLargerLargestTerritoryElseIsShared) {
+TEST(KhanScore, ATieGoesToTheLargerLargestTerritoryElseIsShared) {
   TestPosition t(2);
   t.phase(Phase::over).tile("I2 a1 a2", 0b01).tile("I3 c1 c2 c3", 0b10);
   EXPECT_EQ(Rules::outcome(t.state).winners, 0b10);

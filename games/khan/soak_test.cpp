@@ -12,14 +12,14 @@ struct Combination {
   int seats;
   Opening opening;
 };
-class Soak : public ::testing::TestWithParam<Combination> {};
+class KhanSoak : public ::testing::TestWithParam<Combination> {};
 
-TEST_P(Soak, RandomGamesKeepEveryInvariant) {
-  const Setup setup{GetParam().seats, GetParam().opening};
+TEST_P(KhanSoak, RandomGamesKeepEveryInvariant) {
+  const khan::Setup setup{GetParam().seats, GetParam().opening};
   EXPECT_EQ(testing::soak<Rules>(setup, testing::games_to_play(), 1, broken_invariant), "");
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryCombination, Soak,
+INSTANTIATE_TEST_SUITE_P(EveryCombination, KhanSoak,
                          ::testing::Values(Combination{2, Opening::printed}, Combination{2, Opening::free},
                                            Combination{3, Opening::printed}, Combination{3, Opening::free},
                                            Combination{4, Opening::printed}, Combination{4, Opening::free}),
