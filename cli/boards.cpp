@@ -6,23 +6,25 @@
 namespace guildhall::cli {
 namespace {
 
-// Actions that differ in their last word only stand together: "5: healer priest".
+// Actions that differ in their last word only stand together: "5: healer priest". Otherwise in the rules' order.
 std::vector<std::string> grouped_by_first_word(std::vector<std::string> actions) {
-  std::ranges::sort(actions, [](const std::string& a, const std::string& b) {
-    return std::tuple(std::ranges::count(a, ' '), a.find(' '), a) <
-           std::tuple(std::ranges::count(b, ' '), b.find(' '), b);
-  });
-  std::vector<std::string> groups;
-  std::string head;
-  for (const std::string& action : actions) {
+  const auto head_of = [](const std::string& action) {
     const std::size_t space = action.find(' ');
     const bool pair = space != std::string::npos && space == action.rfind(' ');
-    if (pair && action.substr(0, space) == head) {
-      groups.back() += action.substr(space);
-    } else {
-      head = pair ? action.substr(0, space) : "";
-      groups.push_back(pair ? head + ":" + action.substr(space) : action);
-    }
+    return pair ? action.substr(0, space) : "";
+  };
+  std::ranges::stable_sort(actions, {}, [&](const std::string& action) {
+    return std::tuple(std::ranges::count(action, ' '), head_of(action).size(), head_of(action));
+  });
+  std::vector<std::string> groups;
+  std::string last_head;
+  for (const std::string& action : actions) {
+    const std::string head = head_of(action);
+    if (!head.empty() && head == last_head)
+      groups.back() += action.substr(head.size());
+    else
+      groups.push_back(head.empty() ? action : head + ":" + action.substr(head.size()));
+    last_head = head;
   }
   return groups;
 }

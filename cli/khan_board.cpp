@@ -129,7 +129,7 @@ void note_cards(Notes& notes, const Scene& scene) {
   notes.add((deck.is_array() ? Json(deck.size()) : deck.at("count")).dump() + ",");
   notes.add(scene.word("cli.khan.discards") + " " + std::to_string(scene.view.at("discard").size()));
   for (const Json& hand : scene.view.at("hands")) {
-    if (!hand.is_array() || scene.view.at("deck").is_array()) continue;
+    if (!hand.is_array() || hand.empty() || deck.is_array()) continue;
     notes.begin(scene.word("cli.khan.hand"));
     for (const Json& card : hand) notes.add(card.get<std::string>());
   }

@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view person = "person";
 
 // Kinds of effects that keep the books; the log is easier to read without them.
-const std::set<std::string_view> bookkeeping = {"score", "held",        "turn", "recruiting", "phase",
+const std::set<std::string_view> bookkeeping = {"score", "held",        "turn", "recruiting", "phase",       "to-act",
                                                 "bonus", "territories", "camp", "turn-ended", "neutral-yurt"};
 
 class Session {
@@ -328,8 +328,8 @@ void add_play(CLI::App& app) {
   footer += CLI::detail::join(all_games().front().computer_players, ", ") + "\nOptions of the games:\n";
   for (const GameInfo& game : all_games())
     for (const auto& [name, option] : game.options.items())
-      footer += "  " + std::string(game.key) + ": --option " + name + "=… " +
-                (option.contains("values") ? option.at("values").dump() : "") + "\n";
+      if (option.contains("values"))
+        footer += "  " + std::string(game.key) + ": --option " + name + "=… " + option.at("values").dump() + "\n";
   footer += "Example:\n  guildhall play shangrila --players 3 --seats person,greedy,person --option setup=first-game";
   command->footer(footer);
   command->callback([options] {
