@@ -11,6 +11,7 @@ template <class G>
 concept TakesAState =
     requires(Player<G>& player, const typename G::State& state, Rng& rng) { player.choose(state, rng); };
 static_assert(!TakesAState<shangrila::Rules>);
+static_assert(!TakesAState<khan::Rules>);
 
 // The share of wins of one of the first kind among the second, over so many blocks.
 template <Game G>
@@ -24,6 +25,11 @@ double share_of(std::string_view one, std::string_view others, const typename G:
 TEST(Greedy, BeatsRandomInShangrila) {
   EXPECT_GT(share_of<shangrila::Rules>("greedy", "random", {3}, 3, 20), 0.9);
   EXPECT_GT(share_of<shangrila::Rules>("greedy", "random", {4}, 4, 15), 0.9);
+}
+
+TEST(Greedy, BeatsRandomInKhan) {
+  EXPECT_GT(share_of<khan::Rules>("greedy", "random", {2}, 2, 10), 0.9);
+  EXPECT_GT(share_of<khan::Rules>("greedy", "random", {4}, 4, 3), 0.9);
 }
 
 TEST(Players, TheSameSeedChoosesTheSame) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "players/greedy.h"
+#include "players/khan.h"
 #include "players/random.h"
 #include "players/shangrila.h"
 
@@ -17,6 +18,8 @@ template <Game G>
 inline constexpr double (*evaluation)(const typename G::State&, Seat) = nullptr;
 template <>
 inline constexpr auto evaluation<shangrila::Rules> = &shangrila::evaluate;
+template <>
+inline constexpr auto evaluation<khan::Rules> = &khan::evaluate;
 
 // By rising strength.
 template <Game G>

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 
+#include "table/khan/follow.h"
 #include "table/shangrila/follow.h"
 #include "table/table.h"
 #include "table/testing/random_table.h"
@@ -13,7 +14,8 @@ namespace guildhall {
 namespace {
 
 using Follow = std::function<void(Json&, const Json&)>;
-const std::map<std::string_view, Follow> followers = {{"shangrila", testing::follow_shangrila}};
+const std::map<std::string_view, Follow> followers = {{"shangrila", testing::follow_shangrila},
+                                                      {"khan", testing::follow_khan}};
 
 std::vector<Json> views_of(const Table& table) {
   std::vector<Json> views;
