@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "games/bits.h"
+#include "games/carpe_astra/names.h"
 #include "games/carpe_astra/rules.h"
 
 namespace guildhall::carpe_astra {
@@ -39,15 +40,6 @@ void seat_down(State& s, const Setup& setup, Seat seat) {
   s.agents[seat] = set_of(home_of(seat));
 }
 
-// Effects in the players' terms.
-Term name(Deck deck) { return {"carpe-astra.deck", deck_keys[index(deck)]}; }
-Term name(Phase phase) { return {"carpe-astra.phase", phase_keys[static_cast<int>(phase)]}; }
-Term name(Source source) { return {"carpe-astra.source", source_keys[static_cast<int>(source)]}; }
-Term guild_name(int guild) { return {"carpe-astra.guild", key_of(static_cast<Guild>(guild))}; }
-std::string tile_name(Tile tile) { return std::string(tiles[tile].view()); }
-std::string card_name(Card card) { return std::string(cards[card].view()); }
-std::string event_name(Event event) { return std::string(events[event].view()); }
-
 // One action being played: what it changes, told to a sink that keeps the effects or ignores them.
 template <class Sink>
 class Play {
@@ -73,7 +65,7 @@ class Play {
       case Action::Kind::discard:
         return discard(action.card());
       case Action::Kind::build:
-        return build(action.tile(), action.first(), action.second());
+        return build(action.tile(), action.first(), action.direction());
       case Action::Kind::deploy:
         return deploy(site_at(s, action.to()));
       case Action::Kind::move:
@@ -146,14 +138,12 @@ class Play {
   }
 
   void set_up_card(Card card) {
-    const int dealt = cards_a_deck - std::popcount(s.decks[index(Deck::network)]);
-    if (const Seat seat = dealt / full_hand; seat < s.seats)
+    if (const Seat seat = seat_dealt_to(s); seat < s.seats)
       draw_into_hand(seat, card);
     else
       draw_open(card);
-    const bool hands_full = dealt + 1 >= full_hand * s.seats;
-    if (hands_full && !(s.advanced && lacks_open(Deck::network)))
-      wait_for_chance(Phase::setup, s.advanced && lacks_open(Deck::slander) ? Source::slander : Source::events);
+    if (seat_dealt_to(s) < s.seats || (s.advanced && lacks_open(Deck::network))) return;
+    wait_for_chance(Phase::setup, s.advanced && lacks_open(Deck::slander) ? Source::slander : Source::events);
   }
 
   void set_up_event(Event event) {
@@ -318,23 +308,21 @@ class Play {
   // New Contacts.
   void refresh() {
     for (int i = 0; i < s.displayed; ++i) s.returned[s.returned_count++] = s.display[i];
-    sink.report([&] {
-      Items returned;
-      for (int i = 0; i < s.displayed; ++i) returned.emplace_back(tile_name(s.display[i]));
-      return Effect{"tiles-returned", {{"seat", SeatName{s.turn}}, {"tiles", returned}}};
-    });
+    sink.report([&] { return Effect{"tiles-returned", {{"seat", SeatName{s.turn}}, {"tiles", display_names(s)}}}; });
     change_credits(-1);
     s.displayed = 0;
     s.display = {};
     go_on_refilling_display();
   }
 
-  void build(Tile tile, Hex first, Hex second) {
+  void build(Tile tile, Hex first, Direction to_second) {
+    const Hex second = neighbour(first, to_second);
+    const bool holes_change = s.has_hole || !space_around(s, Space::Holes::none).cuts_nothing_off(first, to_second);
     const auto begin = s.display.begin(), end = begin + s.displayed;
     *std::copy(std::find(begin, end, tile) + 1, end, std::find(begin, end, tile)) = 0;
     --s.displayed;
     lay(tile, first, second);
-    s.has_hole = space_around(s, Space::Holes::some).has_hole();
+    if (holes_change) s.has_hole = space_around(s, Space::Holes::some).has_hole();
     s.built = true;
     sink.report([&] {
       return Effect{
@@ -528,12 +516,6 @@ Item actor_name(Actor actor) {
   return Term{"carpe-astra.actor", actor.is_chance() ? "chance" : "nobody"};
 }
 
-Items winners_of(const Outcome& outcome) {
-  Items all;
-  each_bit(outcome.winners, [&](Seat seat) { all.emplace_back(SeatName{seat}); });
-  return all;
-}
-
 void report_differences(const State& before, const State& after, Effects& effects) {
   const auto due = [](const State& s) { return std::array{s.to_take, s.extra, s.to_discard}; };
   if (due(after) != due(before))
@@ -552,7 +534,7 @@ void report_differences(const State& before, const State& after, Effects& effect
     effects.push_back(
         {"phase",
          {{"phase", name(after.phase)}, {"source", name(after.source)}, {"actor", actor_name(Rules::actor(after))}}});
-  if (after.phase == Phase::over) effects.push_back({"over", {{"winners", winners_of(Rules::outcome(after))}}});
+  if (after.phase == Phase::over) effects.push_back({"over", {{"winners", seat_names(Rules::outcome(after).winners)}}});
 }
 
 }  // namespace

@@ -93,12 +93,6 @@ void each_or_none(GuildSet guilds, Visit visit) {
   each_bit(guilds, visit);
 }
 
-GuildSet guilds_held(const std::array<std::uint8_t, guild_count>& markers) {
-  GuildSet held = 0;
-  for (int guild = 0; guild < guild_count; ++guild) held |= static_cast<GuildSet>((markers[guild] != 0) << guild);
-  return held;
-}
-
 Action* list_support(const State& s, Action* out) {
   const GuildSet under = guilds_under(s, s.agents[s.turn]);
   const auto each_scorable = [&](Deck deck, auto visit) {
@@ -186,6 +180,12 @@ Site site_at(const Table& t, Hex at) {
   return found;
 }
 
+bool beside_board(const Table& t, Hex at) {
+  bool beside = false;
+  each_bit(t.on_board, [&](Site site) { beside |= adjacent(t.hexes[site], at); });
+  return beside;
+}
+
 Guild guild_at(const Table& t, Site site) {
   const Tile tile = tile_of(site);
   return tile_halves[tile][(site & 1) ^ (t.rotated >> tile & 1)];
@@ -227,6 +227,12 @@ GuildSet guilds_under(const Table& t, SiteSet agents) {
   GuildSet all = 0;
   each_bit(agents & guild_sites, [&](Site site) { all |= set_of(guild_at(t, site)); });
   return all;
+}
+
+GuildSet guilds_held(const std::array<std::uint8_t, guild_count>& markers) {
+  GuildSet held = 0;
+  for (int guild = 0; guild < guild_count; ++guild) held |= static_cast<GuildSet>((markers[guild] != 0) << guild);
+  return held;
 }
 
 Event event_of_round(const Table& t) {

@@ -274,6 +274,7 @@ struct Rules {
 // Asking. The board.
 inline constexpr Site no_site = -1;
 Site site_at(const Table&, Hex);                 // no_site where the board has no such hex
+bool beside_board(const Table&, Hex);            // requires: not on the board
 Guild guild_at(const Table&, Site);              // requires: is_guild_site(site)
 Space space_around(const Table&, Space::Holes);  // known to have none, or perhaps some
 inline bool on_board(const Table& t, Tile tile) { return (t.on_board & halves_of(tile)) != 0; }
@@ -287,6 +288,7 @@ GuildSet guilds_under(const Table&, SiteSet agents);
 inline int placement_price(const Table& t) { return t.moves_made < 2 ? 0 : 1; }
 
 // Cards and events.
+GuildSet guilds_held(const std::array<std::uint8_t, guild_count>& markers);
 inline bool has_connections(const Table& t, Seat seat) {  // for network cards
   return (t.agents[seat] & (set_of(home_of(seat)) | set_of(senate))) != 0;
 }
@@ -301,6 +303,10 @@ inline int hand_size(const State& s, Seat seat) {
 }
 inline bool holds(const State& s, Seat seat, Card card) {
   return (s.hands[seat][index(deck_of(card))] & bit(card)) != 0;
+}
+inline Seat seat_dealt_to(
+    const State& s) {  // in set-up: who gets the next network card; a seat beyond the last when all have theirs
+  return (cards_a_deck - std::popcount(s.decks[index(Deck::network)])) / full_hand;
 }
 bool may_take_open(const Table&);  // face-up cards: in the advanced game, and not as extra cards
 

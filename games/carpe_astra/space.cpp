@@ -48,9 +48,9 @@ Space::Space(std::span<const Hex> board, Holes holes) {
   }
   width_ = right - left_ + 1;
   height_ = bottom - top_ + 1;
-  constexpr int looked_beyond = 2;
-  std::fill_n(grid_.begin() + (top_ - looked_beyond + margin) * row_length, (height_ + 2 * looked_beyond) * row_length,
-              Mark{0});
+  constexpr int beyond = 2;  // the hexes beside the board, and those beside them
+  for (int row = top_ - beyond; row <= bottom + beyond; ++row)
+    std::fill_n(grid_.begin() + cell(hex(left_ - beyond, row)), width_ + 2 * beyond, Mark{0});
   for (Hex at : board) grid_[cell(at)] = is_taken;
   for (Hex at : board)
     for (Direction d = 0; d < direction_count; ++d) {

@@ -24,10 +24,10 @@ class Space {
 
   explicit Space(std::span<const Hex> board, Holes holes = Holes::some);
 
-  // Asking. Coordinates within board_reach + 2.
-  bool taken(Hex at) const { return (grid_[cell(at)] & is_taken) != 0; }
-  bool beside_board(Hex at) const { return !taken(at) && (grid_[cell(at)] & all_around) != 0; }
   bool has_hole() const { return has_hole_; }
+
+  // A tile built here lies in no hole and makes none. Requires: as for unfillable_after().
+  bool cuts_nothing_off(Hex first, Direction to_second) const { return cuts_nothing_off(cell(first), to_second); }
 
   // The hexes of a hole that no tiles could fill once a tile lies here; none if every hole stays fillable.
   // Requires: both hexes empty, at least one beside the board.
