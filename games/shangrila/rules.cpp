@@ -4,6 +4,9 @@
 #include <cstring>
 
 namespace guildhall::shangrila {
+
+static_assert(Game<Rules>);
+
 namespace {
 
 // Sets of fields, eight villages at a time: a word holds a byte a village.
@@ -41,11 +44,11 @@ FieldSet everywhere(unsigned guilds) {
 }
 
 // The top bit of every village the set has at least `least` fields in; requires: 1 <= least <= 7.
-constexpr std::uint64_t crowded(std::uint64_t word, unsigned least) {
+constexpr std::uint64_t crowded(std::uint64_t word, int least) {
   word -= (word >> 1) & 0x55 * every_byte;
   word = (word & 0x33 * every_byte) + ((word >> 2) & 0x33 * every_byte);
   word = (word + (word >> 4)) & 0x0f * every_byte;  // how many, in every byte
-  return (word + (0x80 - least) * every_byte) & ~all_guilds;
+  return (word + static_cast<unsigned>(0x80 - least) * every_byte) & ~all_guilds;
 }
 
 // The guilds the set has a field of.

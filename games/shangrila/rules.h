@@ -123,7 +123,7 @@ bool at_peace(const Position&, Village);  // it has a stone
 Seat owner(const Position&, int field);   // the seat whose master holds it, or no_owner
 inline constexpr Seat no_owner = -1;
 struct SetupLimits {
-  unsigned tiles, own;  // the most tiles in a village during set-up, and the most of one colour
+  int tiles, own;  // the most tiles in a village during set-up, and the most of one colour
 };
 SetupLimits setup_limits(const Position&);
 

@@ -1,0 +1,70 @@
+#include "cli/commands.h"
+
+#include <fstream>
+#include <sstream>
+
+#include "table/record.h"
+
+namespace guildhall::cli {
+
+void add_language(CLI::App& command, std::string& language) {
+  command.add_option("--language", language, "Language of every sentence: en, de or nl")
+      ->envname("GUILDHALL_LANGUAGE")
+      ->check(CLI::IsMember({"en", "de", "nl"}))
+      ->capture_default_str();
+}
+
+void GameChoice::add_to(CLI::App& command) {
+  std::vector<std::string> keys;
+  for (const GameInfo& known : all_games()) keys.emplace_back(known.key);
+  command.add_option("game", key, "Which game")->required()->check(CLI::IsMember(keys));
+  command.add_option("--players", players, "Number of seats; as many as can play when not given");
+  command.add_option("--option", options, "An option of the game, as name=value; may be given more than once");
+  add_language(command, language);
+}
+
+const GameInfo& GameChoice::game() const { return *find_game(all_games(), key); }
+
+Json GameChoice::option_document() const {
+  Json document = Json::object();
+  for (const std::string& option : options) {
+    const std::size_t equals = option.find('=');
+    if (equals == std::string::npos) throw Failure{"--option wants name=value, such as --option setup=first-game"};
+    const std::string value = option.substr(equals + 1);
+    const auto parsed = parse_json(value);  // lists, objects and truth values as JSON; anything else is a word
+    const bool word = !parsed || !(parsed->is_structured() || parsed->is_boolean());
+    document[option.substr(0, equals)] = word ? Json(value) : *parsed;
+  }
+  return document;
+}
+
+std::unique_ptr<Table> GameChoice::open(std::string seed) const {
+  auto table = game().open(seats(), option_document(), std::move(seed));
+  if (!table) throw Failure{explain(table.error(), tongue())};
+  return std::move(*table);
+}
+
+std::string read_file(const std::string& path, std::size_t most) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw Failure{"Cannot open " + path + " for reading."};
+  std::string text(most + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  if (file.bad()) throw Failure{"Cannot read " + path + "."};
+  return text;
+}
+
+void write_file(const std::string& path, std::string_view text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) throw Failure{"Cannot write " + path + "; nothing in the game is lost."};
+}
+
+std::unique_ptr<Table> load_record(const std::string& path, Language language) {
+  auto table = read_record(read_file(path, longest_record), all_games(), system_seed());
+  if (!table) throw Failure{path + ": " + explain(table.error(), language)};
+  return std::move(*table);
+}
+
+}  // namespace guildhall::cli

@@ -1,0 +1,27 @@
+#include <fmt/core.h>
+
+#include "cli/commands.h"
+
+int main(int argc, char** argv) {
+  using namespace guildhall::cli;
+  CLI::App app{
+      "Guildhall: three strategy games, played in a terminal, by programs, and against the computer.\n"
+      "Start with: guildhall play shangrila",
+      "guildhall"};
+  app.set_version_flag("--version", "guildhall " GUILDHALL_VERSION);
+  app.require_subcommand(1);
+  add_play(app);
+  add_replay(app);
+  add_referee(app);
+  add_perft(app);
+  add_bench(app);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error);
+  } catch (const Failure& failure) {
+    fmt::print(stderr, "{}\n", failure.message);
+    return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,17 @@
+# embed(HEADER name file …): a header with each file's text as a std::string_view in guildhall::embedded,
+# written again when a file changes.
+function(embed header)
+  set(content "// Made by cmake/embed.cmake from data/.\n#pragma once\n\n#include <string_view>\n\nnamespace guildhall::embedded {\n\n")
+  list(LENGTH ARGN count)
+  math(EXPR last "${count} - 1")
+  foreach(i RANGE 0 ${last} 2)
+    math(EXPR j "${i} + 1")
+    list(GET ARGN ${i} name)
+    list(GET ARGN ${j} file)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+    file(READ ${file} text)
+    string(APPEND content "inline constexpr std::string_view ${name} = R\"embedded(${text})embedded\";\n\n")
+  endforeach()
+  string(APPEND content "}  // namespace guildhall::embedded\n")
+  file(CONFIGURE OUTPUT ${header} CONTENT "${content}" @ONLY)
+endfunction()

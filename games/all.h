@@ -1,0 +1,16 @@
+// Every game of the house, in the order they are offered. Adding one begins here.
+#pragma once
+
+#include <string_view>
+
+#include "games/shangrila/rules.h"
+
+namespace guildhall {
+
+// Calls visit<G>() for each game.
+template <class Visit>
+void for_each_game(Visit&& visit) {
+  visit.template operator()<shangrila::Rules>();
+}
+
+}  // namespace guildhall

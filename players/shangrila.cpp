@@ -1,0 +1,43 @@
+#include "players/shangrila.h"
+
+#include <algorithm>
+#include <array>
+
+namespace guildhall::shangrila {
+namespace {
+
+constexpr double student_at_home = 0.15;  // it can only wait
+constexpr double student_ready = 0.45;    // a journey would make it a master
+constexpr double threat = 0.35;           // taken off a master that a journey would oust
+
+// What standing bridges promise and threaten: for each seat, beyond its masters.
+std::array<double, max_seats> prospects(const Position& p) {
+  std::array<double, max_seats> value{};
+  for (Seat seat = 0; seat < p.seats; ++seat)
+    (p.students[seat] & p.open).each([&](int field) {
+      double best = student_at_home;
+      for (WaySet ways = p.standing & ways_from[village_of(field)]; ways != 0; ways &= ways - 1) {
+        const Way journey = way(std::countr_zero(ways));
+        const int target = field_of(journey.to, guild_of(field));
+        const Seat holder = owner(p, target);
+        const bool strong = from_is_stronger(p, journey.from, journey.to);
+        if (holder == no_owner || (strong && holder != seat)) best = student_ready;
+        if (strong && holder != no_owner && holder != seat) value[holder] -= threat / 2;
+      }
+      value[seat] += best;
+    });
+  return value;
+}
+
+}  // namespace
+
+double evaluate(const State& s, Seat seat) {
+  std::array<double, max_seats> value = prospects(s);
+  for (Seat other = 0; other < s.seats; ++other) value[other] += score(s, other) + 0.01 * held(s, other);
+  double rival = -100;
+  for (Seat other = 0; other < s.seats; ++other)
+    if (other != seat) rival = std::max(rival, value[other]);
+  return value[seat] - 0.5 * rival;
+}
+
+}  // namespace guildhall::shangrila

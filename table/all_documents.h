@@ -1,0 +1,4 @@
+// The documents of every game, for code that is written once for all of them.
+#pragma once
+
+#include "table/shangrila/documents.h"  // IWYU pragma: export

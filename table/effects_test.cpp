@@ -1,0 +1,69 @@
+// The effects of every action account for every difference between the views before and after it: a view that is
+// brought up to date from effects alone equals the next one. And every effect has its sentence in every language.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+
+#include "table/shangrila/follow.h"
+#include "table/table.h"
+#include "table/testing/random_table.h"
+
+namespace guildhall {
+namespace {
+
+using Follow = std::function<void(Json&, const Json&)>;
+const std::map<std::string_view, Follow> followers = {{"shangrila", testing::follow_shangrila}};
+
+std::vector<Json> views_of(const Table& table) {
+  std::vector<Json> views;
+  for (Viewer viewer = spectator; viewer < table.players(); ++viewer) views.push_back(table.view(viewer, table.size()));
+  return views;
+}
+
+void follow_game(Table& table, const Follow& follow) {
+  std::vector<Json> before = views_of(table);
+  while (!table.actor().is_nobody() && !::testing::Test::HasFailure()) {
+    const std::string action = table.draw();
+    const Effects effects = *table.apply(action);
+    const std::vector<Json> after = views_of(table);
+    for (Viewer viewer = spectator; viewer < table.players(); ++viewer) {
+      Json& view = before[viewer + 1];
+      for (const Json& effect : effect_documents(effects, table, Language::en, viewer)) {
+        follow(view, effect);
+        const std::string& text = effect.at("text").get_ref<const std::string&>();
+        EXPECT_EQ(text.find('{'), std::string::npos) << text;
+        EXPECT_NE(text.find(' '), std::string::npos) << "no sentence: " << text;
+      }
+      EXPECT_EQ(view, after[viewer + 1]) << "viewer " << viewer << " after " << action << "\n"
+                                         << Json::diff(view, after[viewer + 1]).dump(1);
+    }
+    before = after;
+  }
+}
+
+TEST(Effects, AccountForEveryDifferenceBetweenViews) {
+  for (const GameInfo& game : all_games())
+    for (int players = game.min_seats; players <= game.max_seats; ++players)
+      for (int seed = 0; seed < 10; ++seed) {
+        SCOPED_TRACE(std::string(game.key) + " with " + std::to_string(players) + " seats, seed " +
+                     std::to_string(seed));
+        auto table = *game.open(players, Json::object(), std::to_string(seed));
+        follow_game(*table, followers.at(game.key));
+        if (HasFailure()) return;
+      }
+}
+
+TEST(Effects, HaveASentenceInEveryLanguage) {
+  for (const GameInfo& game : all_games()) {
+    auto table = *game.open(game.max_seats, Json::object(), "sentences");
+    while (!table->actor().is_nobody()) (void)table->apply(table->draw());
+    for (const Entry& entry : table->history(all_seeing, 0))
+      for (const Effect& effect : entry.effects)
+        for (Language language : {Language::en, Language::de, Language::nl})
+          EXPECT_TRUE(has_phrase(language, std::string(game.key) + ".effect." + std::string(effect.key))) << effect.key;
+  }
+}
+
+}  // namespace
+}  // namespace guildhall
