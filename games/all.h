@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "games/carpe_astra/rules.h"
 #include "games/shangrila/rules.h"
 
 namespace guildhall {
@@ -11,6 +12,7 @@ namespace guildhall {
 template <class Visit>
 void for_each_game(Visit&& visit) {
   visit.template operator()<shangrila::Rules>();
+  visit.template operator()<carpe_astra::Rules>();
 }
 
 }  // namespace guildhall

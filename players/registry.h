@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "players/carpe_astra.h"
 #include "players/greedy.h"
 #include "players/random.h"
 #include "players/shangrila.h"
@@ -17,6 +18,8 @@ template <Game G>
 inline constexpr double (*evaluation)(const typename G::State&, Seat) = nullptr;
 template <>
 inline constexpr auto evaluation<shangrila::Rules> = &shangrila::evaluate;
+template <>
+inline constexpr auto evaluation<carpe_astra::Rules> = &carpe_astra::evaluate;
 
 // By rising strength.
 template <Game G>

@@ -1,9 +1,15 @@
 // Hexes with axial coordinates, pointy top.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
+#include <optional>
 #include <string>
+#include <string_view>
+
+#include "games/notation.h"
 
 namespace guildhall::carpe_astra {
 
@@ -30,6 +36,31 @@ constexpr Direction direction_to(Hex from, Hex to) {
 }
 constexpr bool adjacent(Hex a, Hex b) { return direction_to(a, b) >= 0; }
 
-inline std::string text_of(Hex at) { return std::to_string(at.q) + "," + std::to_string(at.r); }
+// Coordinates as text, "q,r": any whole numbers, written the one way. Numbers far beyond every board are cut down to
+// one that is just as far off.
+struct Coordinates {
+  int q = 0, r = 0;
+  constexpr bool within(int reach) const { return std::max(std::abs(q), std::abs(r)) <= reach; }
+  constexpr Hex hex() const { return carpe_astra::hex(q, r); }  // requires: within(127)
+  bool operator==(const Coordinates&) const = default;
+};
+inline std::string text_of(Coordinates at) { return std::to_string(at.q) + "," + std::to_string(at.r); }
+inline std::string text_of(Hex at) { return text_of(Coordinates{at.q, at.r}); }
+
+inline std::optional<int> read_coordinate(std::string_view text) {
+  constexpr int far_off = 9999;
+  const bool negative = text.starts_with('-');
+  const std::string_view digits = text.substr(negative ? 1 : 0);
+  const bool only_digits = digits.find_first_not_of("0123456789") == digits.npos;
+  const bool long_number = digits.size() > 4 && only_digits && digits[0] != '0';
+  const auto size = long_number ? far_off : read_number(digits, negative ? 1 : 0, far_off);
+  return size ? std::optional(negative ? -*size : *size) : std::nullopt;
+}
+inline std::optional<Coordinates> read_coordinates(std::string_view text) {
+  const std::size_t comma = std::min(text.find(','), text.size());
+  const auto q = read_coordinate(text.substr(0, comma));
+  const auto r = comma < text.size() ? read_coordinate(text.substr(comma + 1)) : std::nullopt;
+  return q && r ? std::optional(Coordinates{*q, *r}) : std::nullopt;
+}
 
 }  // namespace guildhall::carpe_astra

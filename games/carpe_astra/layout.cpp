@@ -1,7 +1,6 @@
 #include "games/carpe_astra/layout.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace guildhall::carpe_astra {
 
@@ -35,10 +34,8 @@ std::unexpected<Message> refuse(std::string_view key, std::initializer_list<Argu
   return std::unexpected(Message(key, arguments));
 }
 
-std::string text_of(LayoutData::Point at) { return std::to_string(at.q) + "," + std::to_string(at.r); }
-
-std::vector<LayoutData::Point> points_of(const LayoutData::Board& board) {
-  std::vector<LayoutData::Point> all = board.homes;
+std::vector<Coordinates> points_of(const LayoutData::Board& board) {
+  std::vector<Coordinates> all = board.homes;
   if (board.senate) all.push_back(*board.senate);
   for (const auto& [first, second] : board.tiles) {
     all.push_back(first);
@@ -59,17 +56,16 @@ Checked check_counts(const LayoutData::Board& board) {
 }
 
 Checked check_hexes(const LayoutData::Board& board) {
-  const std::vector<LayoutData::Point> points = points_of(board);
+  const std::vector<Coordinates> points = points_of(board);
   for (std::size_t i = 0; i < points.size(); ++i) {
-    if (std::max(std::abs(points[i].q), std::abs(points[i].r)) > layout_reach)
+    if (!points[i].within(layout_reach))
       return refuse("carpe-astra.layout-too-far",
                     {{"seats", board.seats}, {"at", text_of(points[i])}, {"most", layout_reach}});
-    if (std::find(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(i), points[i]) !=
-        points.begin() + static_cast<std::ptrdiff_t>(i))
+    if (std::count(points.begin(), points.end(), points[i]) > 1)
       return refuse("carpe-astra.layout-hex-twice", {{"seats", board.seats}, {"at", text_of(points[i])}});
   }
   for (const auto& [first, second] : board.tiles)
-    if (!adjacent(hex(first.q, first.r), hex(second.q, second.r)))
+    if (!adjacent(first.hex(), second.hex()))
       return refuse("carpe-astra.layout-tile-apart",
                     {{"seats", board.seats}, {"at", Items{text_of(first), text_of(second)}}});
   return {};
@@ -84,17 +80,15 @@ Checked check_holes(const std::vector<Hex>& hexes, int seats) {
   return refuse("carpe-astra.layout-hole", {{"seats", seats}, {"hole", where}});
 }
 
-Hex checked(LayoutData::Point at) { return hex(at.q, at.r); }
-
 std::expected<Layout::Board, Message> make_board(const LayoutData::Board& data) {
   if (Checked counts = check_counts(data); !counts) return std::unexpected(counts.error());
   if (Checked hexes = check_hexes(data); !hexes) return std::unexpected(hexes.error());
   Layout::Board board;
   board.given = true;
-  std::transform(data.homes.begin(), data.homes.end(), board.homes.begin(), checked);
+  std::transform(data.homes.begin(), data.homes.end(), board.homes.begin(), [](Coordinates at) { return at.hex(); });
   board.has_senate = data.senate.has_value();
-  if (data.senate) board.senate = checked(*data.senate);
-  for (const auto& [first, second] : data.tiles) board.places[board.place_count++] = {checked(first), checked(second)};
+  if (data.senate) board.senate = data.senate->hex();
+  for (const auto& [first, second] : data.tiles) board.places[board.place_count++] = {first.hex(), second.hex()};
   const std::vector<Hex> hexes = hexes_of(board, data.seats);
   if (Checked holes = check_holes(hexes, data.seats); !holes) return std::unexpected(holes.error());
   board.has_hole = Space(hexes).has_hole();

@@ -39,15 +39,11 @@ extern const Layout default_layout;
 
 // A layout as somebody wrote it, and the check: a layout, or what is wrong with it.
 struct LayoutData {
-  struct Point {
-    int q = 0, r = 0;
-    bool operator==(const Point&) const = default;
-  };
   struct Board {
     int seats = 0;
-    std::vector<Point> homes;
-    std::optional<Point> senate;
-    std::vector<std::array<Point, 2>> tiles;
+    std::vector<Coordinates> homes;
+    std::optional<Coordinates> senate;
+    std::vector<std::array<Coordinates, 2>> tiles;
   };
   std::vector<Board> boards;
   std::vector<std::string> immediate;

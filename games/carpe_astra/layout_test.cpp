@@ -9,7 +9,7 @@
 namespace guildhall::carpe_astra {
 namespace {
 
-LayoutData::Point point(Hex at) { return {at.q, at.r}; }
+Coordinates point(Hex at) { return {at.q, at.r}; }
 
 // The default layout as somebody would write it.
 LayoutData default_data() {
@@ -81,7 +81,7 @@ TEST(Layouts, AHoleMustBeFillable) {
   board.tiles = {{{{0, 1}, {-1, 1}}}, {{{0, -1}, {1, -1}}}};
   data.boards = {board};
   EXPECT_EQ(refused(data), "carpe-astra.layout-hole") << "0,0 on its own";
-  data.boards[0].senate = LayoutData::Point{0, 0};
+  data.boards[0].senate = Coordinates{0, 0};
   EXPECT_EQ(refused(data), "");
 }
 

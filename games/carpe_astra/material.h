@@ -111,11 +111,12 @@ inline constexpr std::array<Naming, event_count> events = [] {
   return all;
 }();
 
-// Four characters, each with a guild of its own.
+// Four characters, each with a colour and a guild of its own.
 enum class Character : std::uint8_t { admiral, trader, priest, senator };
 inline constexpr int character_count = 4;
 inline constexpr std::array<std::string_view, character_count> character_keys = {"admiral", "trader", "priest",
                                                                                  "senator"};
+inline constexpr std::array<std::string_view, character_count> character_colours = {"red", "yellow", "blue", "black"};
 inline constexpr std::array<Guild, character_count> own_guilds = {Guild::military, Guild::traders, Guild::priests,
                                                                   Guild::politicians};
 constexpr Guild own_guild(Character character) { return own_guilds[static_cast<int>(character)]; }

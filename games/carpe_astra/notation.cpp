@@ -1,5 +1,5 @@
-#include <algorithm>
-#include <charconv>
+// The text form of actions, as the rules list them.
+#include "games/notation.h"
 
 #include "games/carpe_astra/rules.h"
 
@@ -31,55 +31,6 @@ std::unexpected<Unreadable> refuse(std::string_view key, std::initializer_list<A
   return std::unexpected<Unreadable>(Objection(key, arguments));
 }
 
-struct Words {
-  static constexpr int most = 5;
-  std::array<std::string_view, most> word;
-  int count = 0;
-};
-
-// Words separated by single spaces; none if the text is anything else or too long.
-Words split(std::string_view text) {
-  Words words;
-  while (words.count < Words::most) {
-    const std::size_t space = text.find(' ');
-    words.word[words.count++] = text.substr(0, space);
-    if (space == text.npos) return words;
-    text.remove_prefix(space + 1);
-  }
-  return {};
-}
-
-// A whole number as it would be printed: no sign but a minus, no leading zero. What no coordinate could be is cut
-// down to something just as far off the board.
-constexpr int far_off = 1000;
-bool read_number(std::string_view text, int& number) {
-  const std::string_view digits = text.starts_with('-') ? text.substr(1) : text;
-  if (digits.empty() || !std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; }))
-    return false;
-  if (digits[0] == '0' && text != "0") return false;
-  number = far_off;
-  if (digits.size() <= 3) std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (text.starts_with('-')) number = -number;
-  return true;
-}
-
-// A hex as written, and whether an action can name it.
-struct Place {
-  std::string_view text;
-  int q = 0, r = 0;
-  bool representable() const { return std::max(std::abs(q), std::abs(r)) <= Action::hex_reach; }
-  Hex hex() const { return carpe_astra::hex(q, r); }
-};
-bool read_place(std::string_view text, Place& place) {
-  const std::size_t comma = text.find(',');
-  place.text = text;
-  return comma != text.npos && read_number(text.substr(0, comma), place.q) &&
-         read_number(text.substr(comma + 1), place.r);
-}
-std::unexpected<Unreadable> too_far(const Place& place) {
-  return refuse("carpe-astra.too-far", {{"at", std::string(place.text)}, {"most", board_reach}});
-}
-
 int read_guild(std::string_view text) {
   if (text == no_guild_key) return Action::no_guild;
   const std::size_t letter = guild_letters.find(text);
@@ -100,44 +51,55 @@ Parsed parse_take(std::string_view what) {
   return no_such_form();
 }
 
+// A hex that an action can name.
+std::expected<Hex, Unreadable> read_hex(std::string_view text) {
+  const auto place = read_coordinates(text);
+  if (!place) return no_such_form();
+  if (place->within(Action::hex_reach)) return place->hex();
+  return refuse("carpe-astra.too-far", {{"at", std::string(text)}, {"most", board_reach}});
+}
+
 Parsed parse_build(std::string_view tile_text, std::string_view first_text, std::string_view second_text) {
   const int tile = find(tiles, tile_text);
-  Place first, second;
-  if (tile < 0 || !read_place(first_text, first) || !read_place(second_text, second)) return no_such_form();
-  if (!first.representable()) return too_far(first);
-  if (!second.representable()) return too_far(second);
-  const Direction direction = direction_to(first.hex(), second.hex());
-  if (direction < 0)
-    return refuse("carpe-astra.hexes-apart",
-                  {{"tile", std::string(tile_text)}, {"at", Items{std::string(first_text), std::string(second_text)}}});
-  return Action::build(tile, first.hex(), direction);
+  const auto first = read_hex(first_text), second = read_hex(second_text);
+  if (tile < 0 || !read_coordinates(first_text) || !read_coordinates(second_text)) return no_such_form();
+  if (!first || !second) return std::unexpected((first ? second : first).error());
+  const Direction direction = direction_to(*first, *second);
+  if (direction >= 0) return Action::build(tile, *first, direction);
+  return refuse("carpe-astra.hexes-apart",
+                {{"tile", std::string(tile_text)}, {"at", Items{std::string(first_text), std::string(second_text)}}});
 }
 
 Parsed parse_at(Action (*make)(Hex), std::string_view text) {
-  Place place;
-  if (!read_place(text, place)) return no_such_form();
-  if (!place.representable()) return too_far(place);
-  return make(place.hex());
+  const auto at = read_hex(text);
+  if (!at) return std::unexpected(at.error());
+  return make(*at);
 }
 
 Parsed parse_move(std::string_view from_text, std::string_view to_text) {
-  Place from, to;
-  if (!read_place(from_text, from) || !read_place(to_text, to)) return no_such_form();
-  if (!from.representable()) return too_far(from);
-  if (!to.representable()) return too_far(to);
-  return Action::move(from.hex(), to.hex());
+  const auto from = read_hex(from_text), to = read_hex(to_text);
+  if (!read_coordinates(from_text) || !read_coordinates(to_text)) return no_such_form();
+  if (!from || !to) return std::unexpected((from ? to : from).error());
+  return Action::move(*from, *to);
 }
 
-Parsed parse_slander(const Words& words) {
-  const int card = find(cards, words.word[1]), guild = read_guild(words.word[3]);
-  int seat = 0;
-  if (card < 0 || guild < 0 || words.word[2].starts_with('-') || !read_number(words.word[2], seat))
-    return no_such_form();
-  if (seat >= max_seats) return refuse("carpe-astra.no-such-seat", {{"seat", std::string(words.word[2])}});
-  return Action::slander(card, seat, guild, words.count == 5);
+Parsed parse_slander(std::string_view card_text, std::string_view seat_text, std::string_view guild_text, bool keep) {
+  const int card = find(cards, card_text), guild = read_guild(guild_text);
+  const auto seat = read_number(seat_text, 0, 9999);
+  if (card < 0 || guild < 0 || !seat) return no_such_form();
+  if (*seat >= max_seats) return refuse("carpe-astra.no-such-seat", {{"seat", std::string(seat_text)}});
+  return Action::slander(card, *seat, guild, keep);
 }
 
-Parsed parse_two(std::string_view verb, std::string_view what) {
+Parsed parse_plain(std::string_view verb) {
+  if (verb == "plan") return Action::plan();
+  if (verb == "skip") return Action::skip();
+  if (verb == "refresh") return Action::refresh();
+  if (verb == "done") return Action::done();
+  return no_such_form();
+}
+
+Parsed parse_with_one(std::string_view verb, std::string_view what) {
   if (verb == "draw") return parse_draw(what);
   if (verb == "take") return parse_take(what);
   if (verb == "deploy") return parse_at(Action::deploy, what);
@@ -147,11 +109,10 @@ Parsed parse_two(std::string_view verb, std::string_view what) {
   return no_such_form();
 }
 
-Parsed parse_three(const Words& words) {
-  if (words.word[0] == "move") return parse_move(words.word[1], words.word[2]);
-  const int card = find(cards, words.word[1]), guild = read_guild(words.word[2]);
-  if (words.word[0] == "score" && card >= 0 && guild >= 0) return Action::score(card, guild);
-  return no_such_form();
+Parsed parse_score(std::string_view card_text, std::string_view guild_text) {
+  const int card = find(cards, card_text), guild = read_guild(guild_text);
+  if (card < 0 || guild < 0) return no_such_form();
+  return Action::score(card, guild);
 }
 
 }  // namespace
@@ -196,27 +157,15 @@ std::string Rules::print(Action action) {
 }
 
 std::expected<Action, Unreadable> Rules::parse(std::string_view text) {
-  const Words words = split(text);
-  const std::string_view verb = words.word[0];
-  switch (words.count) {
-    case 1:
-      if (verb == "plan") return Action::plan();
-      if (verb == "skip") return Action::skip();
-      if (verb == "refresh") return Action::refresh();
-      if (verb == "done") return Action::done();
-      return no_such_form();
-    case 2:
-      return parse_two(verb, words.word[1]);
-    case 3:
-      return parse_three(words);
-    case 4:
-      if (verb == "build") return parse_build(words.word[1], words.word[2], words.word[3]);
-      return verb == "slander" ? parse_slander(words) : no_such_form();
-    case 5:
-      return verb == "slander" && words.word[4] == keep_key ? parse_slander(words) : no_such_form();
-    default:
-      return no_such_form();
-  }
+  const Words<5> words(text);
+  if (words.count() == 1) return parse_plain(words[0]);
+  if (words.count() == 2) return parse_with_one(words[0], words[1]);
+  if (words.is("move", 3)) return parse_move(words[1], words[2]);
+  if (words.is("score", 3)) return parse_score(words[1], words[2]);
+  if (words.is("build", 4)) return parse_build(words[1], words[2], words[3]);
+  if (words.is("slander", 4)) return parse_slander(words[1], words[2], words[3], false);
+  if (words.is("slander", 5) && words[4] == keep_key) return parse_slander(words[1], words[2], words[3], true);
+  return no_such_form();
 }
 
 }  // namespace guildhall::carpe_astra

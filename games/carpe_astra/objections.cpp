@@ -81,7 +81,7 @@ MaybeObjection check_take_open(const State& s, Card card) {
 MaybeObjection check_refresh(const State& s) {
   if (MaybeObjection poor = check_credits(s, Action::refresh())) return poor;
   if (!stack_is_empty(s)) return fine;
-  return object("carpe-astra.stack-empty", {{"display", display_names(s)}});
+  return object("carpe-astra.stack-empty", {{"displayed", s.displayed}});
 }
 
 MaybeObjection check_hole(const State& s, Action action) {
@@ -98,6 +98,7 @@ MaybeObjection check_hole(const State& s, Action action) {
 MaybeObjection check_build(const State& s, Action action) {
   if (MaybeObjection poor = check_credits(s, action)) return poor;
   const std::string tile = tile_name(action.tile());
+  if (s.displayed == 0) return object("carpe-astra.display-empty", {{"tile", tile}});
   const auto end = s.display.begin() + s.displayed;
   if (std::find(s.display.begin(), end, action.tile()) == end)
     return object("carpe-astra.tile-not-displayed", {{"tile", tile}, {"display", display_names(s)}});
@@ -345,7 +346,7 @@ std::optional<Objection> Rules::objection(const State& s, Action action) {
 }
 
 Term Rules::seat_name(const State& s, Seat seat) {
-  return {"carpe-astra.character", character_keys[static_cast<int>(s.characters[seat])]};
+  return {"colour", character_colours[static_cast<int>(s.characters[seat])]};
 }
 
 }  // namespace guildhall::carpe_astra

@@ -55,6 +55,15 @@ TEST(Objections, DrawsOutOfOrder) {
   EXPECT_EQ(rule_broken(s, "draw E-mt"), "carpe-astra.event-not-in-stack");
 }
 
+TEST(Objections, NameSeatsByTheColourOfTheirCharacter) {
+  Rules::Setup setup;
+  setup.seats = 2;
+  setup.characters[0] = Character::senator;
+  const State s = Rules::start(setup);
+  EXPECT_EQ(Rules::seat_name(s, 0), (Term{"colour", "black"}));
+  EXPECT_EQ(Rules::seat_name(s, 1), (Term{"colour", "yellow"}));
+}
+
 TEST(Objections, EveryActionHasItsPhase) {
   const State s = in_phase(Phase::plan);
   EXPECT_EQ(rule_broken(s, "done"), "carpe-astra.nothing-to-finish");
@@ -122,6 +131,8 @@ TEST(Objections, Building) {
   EXPECT_EQ(std::get<Items>(argument(*hole, "hole")->value), Items{std::string("-1,0")});
   s.unseen_tiles = 0;
   EXPECT_EQ(rule_broken(s, "refresh"), "carpe-astra.stack-empty");
+  s.displayed = 0;
+  EXPECT_EQ(rule_broken(s, "build ms 2,0 3,0"), "carpe-astra.display-empty");
 }
 
 TEST(Objections, Placing) {

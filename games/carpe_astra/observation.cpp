@@ -51,7 +51,7 @@ Observation Rules::observe(const State& s, Seat seat) {
   Observation seen{};
   seen.table = static_cast<const Table&>(s);
   seen.seat = seat;
-  if (seat != spectator) seen.hand = s.hands[seat];
+  if (seat >= 0) seen.hand = s.hands[seat];
   for (Seat other = 0; other < s.seats; ++other)
     for (int deck = 0; deck < deck_count && other != seat; ++deck)
       each_bit(s.hands[other][deck] & ~s.shown[other][deck],
@@ -65,7 +65,7 @@ State Rules::imagine(const Observation& seen, Rng& rng) {
   State s{};
   static_cast<Table&>(s) = seen.table;
   s.hands = seen.table.shown;
-  if (seen.seat != spectator) s.hands[seen.seat] = seen.hand;
+  if (seen.seat >= 0) s.hands[seen.seat] = seen.hand;
   for (int deck = 0; deck < deck_count; ++deck) imagine_deck(s, seen, deck, rng);
   return s;
 }

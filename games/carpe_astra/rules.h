@@ -206,9 +206,9 @@ struct Table {
   std::uint8_t scored;
   SeatMask slandered;
   std::uint8_t to_take, extra, to_discard;
-  bool built, advanced, balanced;
+  bool built, advanced;
   bool has_hole;  // some empty hexes are cut off from the outside
-  std::array<std::uint8_t, 6> unused;
+  std::array<std::uint8_t, 7> unused;
 
   bool operator==(const Table&) const = default;
 };
@@ -270,6 +270,9 @@ struct Rules {
   static State imagine(const Observation&, Rng&);
   static SeatMask audience(const State&, Action);
 };
+
+// Laying a hex of the board and joining it to its neighbours; for the start and for builds.
+void put_on_board(Table&, Site, Hex);
 
 // Asking. The board.
 inline constexpr Site no_site = -1;
