@@ -13,16 +13,42 @@ constexpr double marker = 0.5;         // beyond the points it brings now: it ma
 constexpr double credit = 0.12;        // a third placement, a tile, a marker kept
 constexpr double few_credits = 0.1;    // for each of the first two: without them a turn has no choices
 constexpr double agent = 0.05;         // on the board, where it is a step on the way
-constexpr double unknown_card = 0.22;  // one that is still to be drawn
+constexpr double unknown_card = 0.15;  // one that is still to be drawn
 
-// The worth of a card by the number of its conditions that are not met.
-constexpr std::array<double, 5> card_worth = {0.9, 0.45, 0.2, 0.1, 0.05};
+// The worth of a card whose conditions are all met, and what each that is not leaves of it: one placement or
+// rotation away, farther off on the board, or nowhere on it.
+constexpr double ready_card = 0.9;
+constexpr double one_step_off = 0.5, far_off = 0.33, not_built = 0.18;
+constexpr double apart = 0.4;  // agents that will have to be taken back
 
-int missing_conditions(const State& s, Seat seat, Card card, GuildSet under) {
-  const SiteSet foreign_homes = ((SiteSet{1} << s.seats) - 1) << first_home & ~set_of(home_of(seat));
-  const bool connected =
-      deck_of(card) == Deck::network ? has_connections(s, seat) : (s.agents[seat] & foreign_homes) != 0;
-  return std::popcount(static_cast<unsigned>(cards[card].guilds & ~under)) + (connected ? 0 : 1);
+// How a seat's agents stand: the sites and guilds they are on, those a step away, and what the board has at all.
+struct Reach {
+  SiteSet here, near;
+  GuildSet guilds_here, guilds_near, guilds_built;
+
+  Reach(const State& s, Seat seat)
+      : here(s.agents[seat]),
+        near(targets(s, seat, here) | other_halves(here)),
+        guilds_here(guilds_under(s, here)),
+        guilds_near(guilds_under(s, near)),
+        guilds_built(guilds_under(s, s.on_board)) {}
+
+  double share_left(bool met, bool in_reach, bool built) const {
+    return met ? 1.0 : in_reach ? one_step_off : built ? far_off : not_built;
+  }
+  double of_guild(int guild) const {
+    const auto in = [&](GuildSet guilds) { return (guilds >> guild & 1) != 0; };
+    return share_left(in(guilds_here), in(guilds_near), in(guilds_built));
+  }
+  double of_any(SiteSet sites) const { return share_left((here & sites) != 0, (near & sites) != 0, true); }
+};
+
+double card_worth(const State& s, Seat seat, Card card, const Reach& reach) {
+  const SiteSet all_homes = ((SiteSet{1} << s.seats) - 1) << first_home, own_home = set_of(home_of(seat));
+  double worth = ready_card;
+  worth *= reach.of_any(deck_of(card) == Deck::network ? own_home | set_of(senate) : all_homes & ~own_home);
+  each_bit(cards[card].guilds, [&](int guild) { worth *= reach.of_guild(guild); });
+  return worth;
 }
 
 // The best cards the seat will hold when it has taken and discarded what is due.
@@ -30,12 +56,11 @@ double hand_worth(const State& s, Seat seat) {
   constexpr int most = 24;
   std::array<double, most> worth{};
   int count = 0;
-  const bool apart = !connected(s, s.agents[seat]);
-  const GuildSet under = guilds_under(s, s.agents[seat]);
+  const Reach reach(s, seat);
+  const double joined = connected(s, s.agents[seat]) ? 1.0 : apart;
   for (Deck deck : both_decks)
     each_bit(s.hands[seat][index(deck)], [&](int number) {
-      const int missing = missing_conditions(s, seat, card_of(deck, number), under) + (apart ? 1 : 0);
-      if (count < most) worth[count++] = card_worth[std::min<std::size_t>(missing, card_worth.size() - 1)];
+      if (count < most) worth[count++] = joined * card_worth(s, seat, card_of(deck, number), reach);
     });
   const bool own_turn = seat == s.turn;
   for (int due = own_turn ? s.to_take + s.extra : 0; due > 0 && count < most; --due) worth[count++] = unknown_card;
