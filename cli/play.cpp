@@ -50,10 +50,11 @@ class Session {
 
   std::string words(std::string_view key) const { return std::string(phrase(language_, key)); }
   void say(std::string_view key) const { fmt::print("{}\n", words(key)); }
-  std::string name(Seat seat) const {
+  std::string plain_name(Seat seat) const {
     const Term term = table_->seat_names()[seat];
-    return style_.in_colour(term.key, style_.sign(term.key) + " " + name_of(language_, term));
+    return style_.sign(term.key) + " " + name_of(language_, term);
   }
+  std::string name(Seat seat) const { return style_.in_colour(table_->seat_names()[seat].key, plain_name(seat)); }
 
   void show_board(Viewer viewer) const {
     const Json view = table_->view(viewer, table_->size());
@@ -103,7 +104,7 @@ class Session {
     const int before = table_->size();
     while (!leaving_ && table_->size() == before) {
       reader_.offer(completions());
-      const auto line = reader_.read(fmt::format("{}> ", name(seat)));
+      const auto line = reader_.read(fmt::format("{}> ", plain_name(seat)));
       if (!line) {
         leaving_ = true;
         return;
@@ -122,7 +123,7 @@ class Session {
     if (!shared || seat == last_person_) return;
     last_person_ = seat;
     if (reader_.interactive()) clear_screen();
-    if (!reader_.read(fmt::format("{} {} ", name(seat), words("cli.curtain")))) leaving_ = true;
+    if (!reader_.read(fmt::format("{} {} ", plain_name(seat), words("cli.curtain")))) leaving_ = true;
     if (reader_.interactive()) clear_screen();
   }
 

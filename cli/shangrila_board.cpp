@@ -13,8 +13,8 @@ struct Spot {
 };
 // Where the villages 1 … 13 stand on the page, much as on the board.
 constexpr Spot spots[] = {{0, 0},  {2, 8},  {0, 12},  {21, 0}, {12, 4}, {20, 12}, {10, 16},
-                          {31, 4}, {24, 8}, {30, 16}, {41, 0}, {42, 8}, {40, 12}};
-constexpr int panel_column = 59;
+                          {31, 4}, {22, 8}, {30, 16}, {41, 0}, {41, 8}, {40, 12}};
+constexpr int panel_column = 58;
 
 constexpr std::string_view layout[3][3] = {
     {"rainmaker", "astrologer", ""}, {"dragonbreeder", "priest", "yetiwhisperer"}, {"firekeeper", "healer", ""}};
@@ -69,9 +69,10 @@ void draw_seat(Canvas& canvas, const Scene& scene, Seat seat, int row) {
   const std::string name = scene.style.in_colour(scene.colour(seat), scene.name(seat));
   canvas.write(panel_column, row,
                (acting ? "> " : "  ") + scene.sign(seat) + " " + (acting ? scene.style.bold(name) : name));
-  canvas.write(panel_column, row + 1,
-               "  " + scene.view.at("scores")[seat].dump() + " " + scene.word("cli.points") + ", " +
-                   scene.view.at("held")[seat].dump() + " " + scene.word("cli.villages"));
+  const Message standing{
+      "cli.standing",
+      {{"points", scene.view.at("scores")[seat].get<int>()}, {"villages", scene.view.at("held")[seat].get<int>()}}};
+  canvas.write(panel_column, row + 1, sentence(scene.language, "", standing, scene.seats));
   std::string rows[2];
   int n = 0;
   for (const auto& line : layout)

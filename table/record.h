@@ -11,7 +11,7 @@
 
 namespace guildhall {
 
-inline constexpr std::size_t longest_record = 512 * 1024;
+inline constexpr std::size_t longest_record = std::size_t{512} * 1024;
 
 std::string write_record(const Table&);
 

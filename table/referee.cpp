@@ -288,8 +288,8 @@ Referee::Answer Referee::undo(const Request& request) {
 Referee::Answer Referee::playout(const Request& request) {
   Json actions = Json::array();
   while (!request.table->actor().is_nobody()) {
-    actions.push_back(request.table->draw());
-    (void)request.table->apply(actions.back().get_ref<const std::string&>());
+    const std::string action = request.table->draw();
+    if (request.table->apply(action)) actions.push_back(action);
   }
   return Json{{"actions", actions}};
 }

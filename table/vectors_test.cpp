@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "games/shangrila/board.h"
 #include "table/record.h"
 
 namespace guildhall {
@@ -72,6 +73,23 @@ TEST(Vectors, ExampleGamesReplayExactly) {
     ++replayed;
   }
   EXPECT_EQ(replayed, 3 * static_cast<int>(all_games().size()));
+}
+
+// The tables the compiler builds are those of the data file.
+TEST(ShangrilaBoard, IsTheDataFile) {
+  using namespace shangrila;
+  const Json data = read(std::filesystem::path(GUILDHALL_SOURCE) / "data" / "shangrila-board.json");
+  Json listed = Json::array();
+  for (const Way& bridge : bridges) listed.push_back({bridge.from + 1, bridge.to + 1});
+  EXPECT_EQ(listed, data.at("bridges"));
+  constexpr std::string_view colours[] = {"red", "blue", "yellow", "violet"};
+  for (int seats : {3, 4})
+    for (Seat seat = 0; seat < seats; ++seat)
+      for (int g = 0; g < guild_count; ++g)
+        EXPECT_EQ(data.at("first_game").at(std::to_string(seats)).at(colours[seat]).at(guild_keys[g]),
+                  (seats == 3 ? first_game_3[seat] : first_game_4[seat])[g]);
+  for (const Json& village : data.at("villages"))
+    EXPECT_EQ(village.contains("red"), village.at("id") == red_village + 1);
 }
 
 }  // namespace

@@ -189,16 +189,12 @@ template <class Sink>
                    {"masters", Items{here.masters, there.masters}},
                    {"stronger", number(strong ? from : to)}}};
   });
-  std::array<Seat, guild_count> traveller;
-  traveller.fill(no_owner);
-  for (Seat seat = 0; seat < p.seats; ++seat) {
-    const unsigned leaving = in_village(p.students[seat], from);
+  for (Seat seat = 0; seat < p.seats; ++seat) {  // a guild has one student in a village, so the order changes nothing
+    unsigned leaving = in_village(p.students[seat], from);
     p.students[seat].word[from >> 3] &= ~(std::uint64_t{0xff} << (8 * (from & 7)));
-    for (unsigned rest = leaving; rest != 0; rest &= rest - 1) traveller[std::countr_zero(rest)] = seat;
+    for (; leaving != 0; leaving &= leaving - 1)
+      arrive(p, seat, static_cast<Guild>(std::countr_zero(leaving)), from, to, strong, sink);
   }
-  for (int g = 0; g < guild_count; ++g)
-    if (traveller[g] != no_owner) arrive(p, traveller[g], static_cast<Guild>(g), from, to, strong, sink);
-
   p.standing &= ~both_ways(way_between[from][to] / 2);
   sink.report([&] {
     return Effect{"bridge-broken", {{"between", Items{number(std::min(from, to)), number(std::max(from, to))}}}};
@@ -328,8 +324,6 @@ State Rules::start(const Setup& setup) {
   return s;
 }
 
-Actor Rules::actor(const State& s) { return s.phase == Phase::over ? Actor::nobody() : Actor::seat(s.turn); }
-
 void Rules::legal(const State& s, ActionList<Rules>& actions) {
   actions.clear();
   if (s.phase == Phase::over) return;
@@ -389,13 +383,12 @@ Outcome Rules::outcome(const State& s) {
 }
 
 Strength strength(const Position& p, Village village) {
-  Strength total{};
-  for (Seat seat = 0; seat < p.seats; ++seat) {
-    const int masters = std::popcount(in_village(p.masters[seat], village));
-    total.masters += masters;
-    total.tiles += masters + std::popcount(in_village(p.students[seat], village));
+  unsigned masters = 0, students = 0;  // of all colours: no two share a field
+  for (Seat seat = 0; seat < max_seats; ++seat) {
+    masters |= in_village(p.masters[seat], village);
+    students |= in_village(p.students[seat], village);
   }
-  return total;
+  return {std::popcount(masters) + std::popcount(students), std::popcount(masters)};
 }
 
 bool from_is_stronger(const Position& p, Village from, Village to) { return strength(p, from) > strength(p, to); }

@@ -91,7 +91,7 @@ struct Rules {
 
   // Playing.
   static State start(const Setup&);
-  static Actor actor(const State&);
+  static Actor actor(const State& s) { return s.phase == Phase::over ? Actor::nobody() : Actor::seat(s.turn); }
   static void legal(const State&, ActionList<Rules>&);
   static std::uint32_t weight(const State&, Action) { return 1; }
   static void apply(State&, Action);

@@ -1,0 +1,85 @@
+#!/usr/bin/env bash
+# The program as a person meets it: help, games through a pipe and at a terminal, records, bad input.
+#   cli_test.sh PROGRAM
+set -uo pipefail
+export LC_ALL=C.UTF-8
+program=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+passed=0 failed=0
+
+check() {  # DESCRIPTION COMMAND…
+  local description=$1
+  shift
+  if "$@"; then passed=$((passed + 1)); else
+    failed=$((failed + 1))
+    printf 'FAILED: %s\n' "$description"
+  fi
+}
+says() { grep -qF -- "$2" <<<"$1"; }
+lacks() { ! grep -qF -- "$2" <<<"$1"; }
+play() { "$program" play shangrila --seed 1 "$@"; }
+
+# Help.
+check "help names every command" says "$("$program" --help)" bench
+for command in play replay referee perft bench; do
+  check "$command --help has an explanation" says "$("$program" $command --help)" Usage
+done
+check "an unknown command is refused" bash -c "! $program dance >/dev/null 2>&1"
+
+# A game through a pipe.
+output=$(printf 'place 5 healer\nwhy place 5 healer\nplace 5 healer\nnonsense\nlist place\nundo\nplace 6 priest\nsave game.txt\nlog\nquit\n' | play)
+check "an action is told" says "$output" "Red places a master, Healer, in village 5."
+check "why gives the rule" says "$output" "lies in village 5 already"
+check "text that is no action is explained" says "$output" "is not written like any action"
+check "undo works" says "$output" "Taken back."
+check "the game is saved" says "$(cat game.txt)" "0: place 6 priest"
+check "leaving offers the record" says "$output" "as a record that “load” reads"
+check "no colour codes in a pipe" lacks "$output" $'\033'
+check "at most 80 columns" bash -c '! grep -qE "^.{81,}" <<<"$1"' _ "$output"
+check "end of input leaves cleanly" play </dev/null >/dev/null
+check "German" says "$(printf 'place 5 healer\n' | play --language de)" "Rot setzt einen Meister, Heiler, in Dorf 5."
+check "Dutch" says "$(printf 'help\n' | play --language nl)" "terug naar de laatste beslissing"
+check "a saved game goes on" says "$(printf 'log\n' | play --load game.txt)" "place 6 priest"
+check "load in mid-game" says "$(printf 'place 1 healer\nload game.txt\nlog\n' | play)" "Loaded from game.txt"
+check "hot seat" says "$(printf 'place 1 healer\nplace 2 healer\n' | play --players 3 --seats person,person,person)" "Yellow>"
+
+# A whole game, and its record.
+"$program" play shangrila --seed 2 --seats greedy,random,greedy,random </dev/null >whole.txt
+check "computers play to the end" grep -q wins whole.txt
+printf '{"op":"new","game":"shangrila","players":4,"seed":"x"}\n{"op":"playout"}\n{"op":"record"}\n' | "$program" referee | tail -1 |
+  sed 's/.*"record":"//; s/"}$//; s/\\n/\n/g; s/\\\(.\)/\1/g' >record.txt
+check "replay tells the story" says "$("$program" replay record.txt)" "The game is over"
+check "replay steps" says "$(yes '' | "$program" replay --step record.txt)" "Stones left"
+check "annotated records load again" bash -c "$program replay --annotate record.txt > annotated.txt && $program replay --annotate annotated.txt | cmp - annotated.txt"
+
+# Bad files.
+sed 's/^1: .*/1: place 99 healer/' record.txt >damaged.txt
+check "a damaged record is refused with its line" says "$("$program" replay damaged.txt 2>&1)" "Line 7:"
+check "a missing file is refused" bash -c "! $program replay nowhere.txt 2>/dev/null"
+check "a file that cannot be loaded leaves the game alone" says "$(printf 'place 1 healer\nload damaged.txt\nlog\n' | play)" "place 1 healer"
+check "a place that cannot be written to is refused" says "$(printf 'save /nowhere/x\n' | play)" "Cannot write /nowhere/x"
+check "wrong seats are refused" says "$(play --seats person,wizard 2>&1)" "no player called 'wizard'"
+check "wrong options are refused" says "$(play --option setup=chess 2>&1)" "choose from free and first-game"
+check "wrong number of players" says "$(play --players 7 2>&1)" "3 to 4 players"
+
+# The referee answers every line, whatever it is, and lives on.
+{ head -c 20000 /dev/urandom | tr '\n' 'x'; echo; head -c 3000000 /dev/zero | tr '\0' '['; echo; printf '\n{"op":"games"}'; } | "$program" referee >answers.txt
+check "one answer a line" test "$(wc -l <answers.txt)" -eq 4
+check "a long line is too long" says "$(sed -n 2p answers.txt)" '"too-long"'
+check "a last line without line end is answered" says "$(tail -1 answers.txt)" '"ok":true'
+
+# At a terminal: colours, completion, Ctrl-C.
+at_terminal() { TERM=xterm script -qec "stty cols 80 rows 24; $1" /dev/null; }
+output=$({ sleep 1; printf 'pl\t5 hea\t\n'; sleep 1; printf '\003'; sleep 1; printf 'saved.txt\n'; sleep 1; } | at_terminal "$program play shangrila --seed 1")
+check "colours at a terminal" says "$output" $'\033[38;5;166m'
+check "Tab completes, Ctrl-C offers to save" grep -qs '0: place 5 healer' saved.txt
+output=$({ sleep 1; printf '\004'; sleep 1; printf '\n'; } | NO_COLOR=1 at_terminal "$program play shangrila --seed 1")
+check "NO_COLOR is respected" lacks "$output" $'\033[38'
+
+check "bench prints a signature" says "$("$program" bench --signature)" signature
+check "perft counts" says "$("$program" perft shangrila --depth 2)" 8190
+
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
