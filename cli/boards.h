@@ -13,6 +13,7 @@ struct Scene {
   const SeatNames& seats;
   Language language;
   Style style;
+  Json hints = Json::object();
 
   std::string word(std::string_view key) const { return std::string(phrase(language, key)); }
   std::string colour(Seat seat) const { return std::string(seats[seat].key); }
@@ -23,5 +24,6 @@ struct Scene {
 std::string draw_board(const Scene&);
 
 std::string draw_shangrila(const Scene&);
+std::string draw_carpe_astra(const Scene&);
 
 }  // namespace guildhall::cli

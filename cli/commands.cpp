@@ -20,6 +20,13 @@ void GameChoice::add_to(CLI::App& command) {
   command.add_option("game", key, "Which game")->required()->check(CLI::IsMember(keys));
   command.add_option("--players", players, "Number of seats; as many as can play when not given");
   command.add_option("--option", options, "An option of the game, as name=value; may be given more than once");
+  for (const GameInfo& known : all_games())
+    for (const auto& [name, option] : known.options.items())
+      if (option.contains("type"))
+        command
+            .add_option("--" + name, files[name],
+                        "Only for " + std::string(known.key) + ": a file of one's own, as JSON")
+            ->option_text("FILE");
   add_language(command, language);
 }
 
@@ -34,6 +41,12 @@ Json GameChoice::option_document() const {
     const auto parsed = parse_json(value);  // lists, objects and truth values as JSON; anything else is a word
     const bool word = !parsed || !(parsed->is_structured() || parsed->is_boolean());
     document[option.substr(0, equals)] = word ? Json(value) : *parsed;
+  }
+  for (const auto& [name, path] : files) {
+    if (path.empty()) continue;
+    const auto parsed = parse_json(read_file(path, longest_record));
+    if (!parsed) throw Failure{path + " is not JSON."};
+    document[name] = *parsed;
   }
   return document;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -25,8 +26,9 @@ struct Failure {
 // The options that say which game is set up how, shared by the commands that begin one.
 struct GameChoice {
   std::string key;
-  int players = 0;                   // 0: as many as can play
-  std::vector<std::string> options;  // "name=value"
+  int players = 0;                           // 0: as many as can play
+  std::vector<std::string> options;          // "name=value"
+  std::map<std::string, std::string> files;  // by option: a file with its JSON
   std::string language = "en";
 
   void add_to(CLI::App&);

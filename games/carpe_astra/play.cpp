@@ -132,7 +132,7 @@ class Play {
     else
       s.unseen_tiles &= static_cast<TileSet>(~(1u << tile));
     s.display[s.displayed++] = static_cast<std::uint8_t>(tile);
-    sink.report([&] { return Effect{"tile-drawn", {{"tile", tile_name(tile)}, {"returned", was_returned}}}; });
+    sink.report([&] { return Effect{was_returned ? "tile-came-back" : "tile-drawn", {{"tile", tile_name(tile)}}}; });
   }
 
   void go_on_refilling_display() {

@@ -295,6 +295,7 @@ GuildSet guilds_held(const std::array<std::uint8_t, guild_count>& markers);
 inline bool has_connections(const Table& t, Seat seat) {  // for network cards
   return (t.agents[seat] & (set_of(home_of(seat)) | set_of(senate))) != 0;
 }
+bool conditions_met(const Table&, Seat, Card);  // the board would let the seat score it
 inline constexpr Event no_event = -1;
 Event event_of_round(const Table&);
 int credits_for(Event, GuildSet named);  // what the event pays for a card with these guilds
@@ -312,6 +313,13 @@ inline Seat seat_dealt_to(
   return (cards_a_deck - std::popcount(s.decks[index(Deck::network)])) / full_hand;
 }
 bool may_take_open(const Table&);  // face-up cards: in the advanced game, and not as extra cards
+
+// Which cards of an observer's hand could be scored as the board stands, and which after one placement or rotation
+// that it can pay for now. Requires: a seat observes, in a game that is not in set-up.
+struct Prospects {
+  Table::PerDeck<CardSet> now{}, one_step{};
+};
+Prospects prospects(const Observation&);
 
 // Points.
 std::array<int, max_seats> points_for(const std::array<int, max_seats>& markers, int seats, bool bank_empty);

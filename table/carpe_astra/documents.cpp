@@ -171,7 +171,7 @@ Json options_document(const Setup& setup, const Json& options) {
 Json Documents<Rules>::describe_options() {
   const std::array<bool, 2> flags = {false, true};
   return {{"advanced", {{"values", flags}, {"default", false}}},
-          {"characters", {{"type", "list"}, {"values", character_keys}, {"default", character_keys}}},
+          {"characters", {{"values", character_keys}, {"default", character_keys}}},
           {"balanced", {{"values", flags}, {"default", false}}},
           {"layout", {{"type", "object"}}}};
 }
@@ -220,6 +220,12 @@ Json Documents<Rules>::view(const Observation& seen) {
   for (Deck deck : both_decks)
     document[std::string(deck_keys[index(deck)])]["deck"] = count(seen.deck_sizes[index(deck)]);
   return document;
+}
+
+Json Documents<Rules>::hints(const Observation& seen) {
+  if (seen.table.phase == Phase::setup) return Json::object();
+  const Prospects found = prospects(seen);
+  return {{"now", hand_names(found.now)}, {"one_step", hand_names(found.one_step)}};
 }
 
 }  // namespace guildhall

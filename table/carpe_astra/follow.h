@@ -62,10 +62,10 @@ class CarpeAstraFollower {
       view["built"] = true;
     } else if (kind == "tile-drawn") {
       view["display"].push_back(effect.at("tile"));
-      if (effect.at("returned").get<bool>())
-        view["stack"]["returned"].erase(0);
-      else
-        draw_from(view["stack"]["unseen"]);
+      draw_from(view["stack"]["unseen"]);
+    } else if (kind == "tile-came-back") {
+      view["display"].push_back(effect.at("tile"));
+      view["stack"]["returned"].erase(0);
     } else if (kind == "tiles-returned") {
       for (const Json& tile : effect.at("tiles")) view["stack"]["returned"].push_back(tile);
       view["display"] = Json::array();
