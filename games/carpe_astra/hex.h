@@ -34,7 +34,10 @@ constexpr Direction direction_to(Hex from, Hex to) {
     if (from.q + steps[d].q == to.q && from.r + steps[d].r == to.r) return d;
   return -1;
 }
-constexpr bool adjacent(Hex a, Hex b) { return direction_to(a, b) >= 0; }
+constexpr bool adjacent(Hex a, Hex b) {
+  const int q = b.q - a.q, r = b.r - a.r;
+  return q * q + q * r + r * r == 1;
+}
 
 // Coordinates as text, "q,r": any whole numbers, written the one way. Numbers far beyond every board are cut down to
 // one that is just as far off.

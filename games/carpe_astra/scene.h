@@ -176,14 +176,15 @@ State play_game(const Setup& setup, Style style, Rng& rng, Visit visit) {
   return s;
 }
 
+inline std::array<Character, max_seats> drawn_characters(Rng& rng) {
+  std::array<Character, max_seats> all = Setup().characters;
+  for (std::uint32_t i = max_seats - 1; i > 0; --i) std::swap(all[i], all[rng.below(i + 1)]);
+  return all;
+}
+
 // Every combination of seats and options in turn, with characters drawn at random.
 inline Setup varied_setup(int number, Rng& rng) {
-  Setup setup;
-  setup.seats = min_seats + number % 3;
-  setup.advanced = number / 3 % 2 != 0;
-  setup.balanced = number / 6 % 2 != 0;
-  for (std::uint32_t i = 3; i > 0; --i) std::swap(setup.characters[i], setup.characters[rng.below(i + 1)]);
-  return setup;
+  return {min_seats + number % 3, number / 3 % 2 != 0, number / 6 % 2 != 0, drawn_characters(rng)};
 }
 
 }  // namespace guildhall::carpe_astra

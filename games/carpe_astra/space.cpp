@@ -62,16 +62,17 @@ Space::Space(std::span<const Hex> board, Holes holes) {
 }
 
 void Space::mark_holes() {
-  for (int i = 0; i < frontier_size_; ++i)
-    if ((grid_[frontier_[i]] & in_hole) == 0 && cut_off(frontier_[i])) {
-      has_hole_ = true;
-      for (int j = 0; j < group_size_; ++j) grid_[group_[j]] |= in_hole;
-    }
+  for (int i = 0; i < frontier_size_; ++i) {
+    if ((grid_[frontier_[i]] & (in_hole | is_open)) != 0) continue;
+    const bool hole = cut_off(frontier_[i], is_open);
+    has_hole_ |= hole;
+    for (int j = 0; j < group_size_; ++j) grid_[group_[j]] |= hole ? in_hole : is_open;
+  }
 }
 
 // Empty hexes outside the rhomb around the board are open, also once a tile lies there: a hole would need a taken hex
 // at both ends of each of its rows and columns, and outside the rhomb there are only the tile's own two, side by side.
-bool Space::cut_off(int start) {
+bool Space::cut_off(int start, Mark known_open) {
   std::array<std::uint16_t, max_hole + direction_count> waiting;
   int waiting_size = 0;
   group_size_ = 0;
@@ -85,7 +86,8 @@ bool Space::cut_off(int start) {
     const int at = waiting[--waiting_size];
     const auto column = static_cast<unsigned>(at % row_length - row_length / 2 - left_);
     const auto row = static_cast<unsigned>(at / row_length - margin - top_);
-    open = column >= static_cast<unsigned>(width_) || row >= static_cast<unsigned>(height_) || group_size_ > max_hole;
+    open = column >= static_cast<unsigned>(width_) || row >= static_cast<unsigned>(height_) || group_size_ > max_hole ||
+           (grid_[at] & known_open) != 0;
     if (open) break;
     for (int offset : offsets)
       if ((grid_[at + offset] & (is_taken | flooded)) == 0) reach(at + offset);
@@ -130,7 +132,7 @@ std::span<const Hex> Space::unfillable_after(Hex first, Direction to_second) {
 
 std::span<const Hex> Space::unfillable() {
   for (int i = 0; i < frontier_size_; ++i)
-    if (!fillable_from(frontier_[i])) return group_hexes();
+    if ((grid_[frontier_[i]] & in_hole) != 0 && !fillable_from(frontier_[i])) return group_hexes();
   return {};
 }
 

@@ -33,7 +33,7 @@ class Space {
   // Requires: both hexes empty, at least one beside the board.
   std::span<const Hex> unfillable_after(Hex first, Direction to_second);
 
-  // Whether the board as it stands has such a hole; its hexes.
+  // Whether the board as it stands has such a hole; its hexes. Requires: made with Holes::some.
   std::span<const Hex> unfillable();
 
   // Visits every two neighbouring empty hexes, at least one beside the board, on which a tile may be built: once,
@@ -52,10 +52,10 @@ class Space {
   }
 
  private:
-  // What is known of a hex: a bit for each taken neighbour, and whether it is taken itself, lies in a hole, and has
-  // been reached by the flood under way.
+  // What is known of a hex: a bit for each taken neighbour, and whether it is taken itself, lies in a hole or is known
+  // to be open, and has been reached by the flood under way.
   using Mark = std::uint16_t;
-  static constexpr Mark all_around = 0x3f, is_taken = 0x40, in_hole = 0x80, flooded = 0x100;
+  static constexpr Mark all_around = 0x3f, is_taken = 0x40, in_hole = 0x80, is_open = 0x100, flooded = 0x200;
 
   // Rows of 128 hexes; the middle of the board lies in the middle.
   static constexpr int margin = board_reach + 2, rows = 2 * margin + 1, row_length = 128;
@@ -84,7 +84,8 @@ class Space {
   // These leave the hexes they looked at in group_.
   bool fillable_after(int a, Direction d);
   bool fillable_from(int start);  // the group of empty hexes around this one is open, or can be covered
-  bool cut_off(int start);        // that group does not reach the outside; requires: start is empty
+  // That group does not reach the outside, nor a hex with this mark; requires: start is empty.
+  bool cut_off(int start, Mark known_open = 0);
   void mark_holes();
   std::span<const Hex> group_hexes();
 
