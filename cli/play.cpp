@@ -72,10 +72,8 @@ class Session {
 
   // The only person at the table may read along; with more than one, what is told is what all may know.
   Viewer audience() const {
-    Viewer viewer = spectator;
-    for (std::size_t seat = 0; seat < seats_.size(); ++seat)
-      if (seats_[seat] == person) viewer = viewer == spectator ? static_cast<Viewer>(seat) : all_seats;
-    return viewer == all_seats ? spectator : viewer;
+    const auto first = std::ranges::find(seats_, person);
+    return std::ranges::count(seats_, person) == 1 ? static_cast<Viewer>(first - seats_.begin()) : spectator;
   }
 
   // Acting.
@@ -265,7 +263,7 @@ class Session {
 
   // The game is over: the result, and a chance to look at it, save it or go back. False to leave.
   bool asked_at_end() {
-    show_board(all_seeing == audience() ? spectator : audience());
+    show_board(audience());
     const Json state = table_->state(table_->size());
     for (Seat seat = 0; seat < table_->players(); ++seat)
       fmt::print("{} {}{}\n", name(seat), state.at("scores")[seat].dump(),
@@ -301,7 +299,6 @@ class Session {
   }
 
   static constexpr int lines_of_a_kind = 3;
-  static constexpr Viewer all_seats = -3;
 
   std::unique_ptr<Table> table_;
   std::vector<std::string> seats_;

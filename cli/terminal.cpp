@@ -73,23 +73,15 @@ std::string padded(std::string text, int width) {
 }
 
 std::string Canvas::print() const {
-  std::vector<Piece> pieces = pieces_;
-  std::stable_sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) {
-    return std::pair(a.row, a.column) < std::pair(b.row, b.column);
-  });
-  std::string page, line;
-  int row = 0;
-  const auto finish_line = [&] {
-    page += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
-    line.clear();
-    ++row;
-  };
-  for (const Piece& piece : pieces) {
-    while (row < piece.row) finish_line();
-    line = padded(line, piece.column) + piece.text;
+  std::string page;
+  int next = 0;
+  for (const auto& [row, pieces] : rows_) {
+    for (; next < row; ++next) page += '\n';
+    std::string line;
+    for (const auto& [column, text] : pieces) line = padded(line, column) + text;
+    page += line.substr(0, line.find_last_not_of(' ') + 1);
   }
-  finish_line();
-  return page;
+  return page + '\n';
 }
 
 // The editor of libedit and its history.

@@ -1,6 +1,7 @@
 // The terminal: whether it shows colours and signs, and a line editor with completion and history.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,18 +30,14 @@ struct Style {
 int width_of(std::string_view text);
 std::string padded(std::string text, int width);
 
-// A page of columns and rows to write on; later writing covers earlier.
+// A page to write pieces of text on, each at its column and row.
 class Canvas {
  public:
-  void write(int column, int row, std::string text) { pieces_.push_back({column, row, std::move(text)}); }
+  void write(int column, int row, std::string text) { rows_[row][column] = std::move(text); }
   std::string print() const;
 
  private:
-  struct Piece {
-    int column, row;
-    std::string text;
-  };
-  std::vector<Piece> pieces_;
+  std::map<int, std::map<int, std::string>> rows_;  // pieces of text by row and column
 };
 
 // Reads lines: with editing, completion and history at a terminal, plainly from a pipe.
