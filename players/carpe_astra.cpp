@@ -9,16 +9,16 @@
 namespace guildhall::carpe_astra {
 namespace {
 
-constexpr double marker = 0.5;         // beyond the points it brings now: it may bring more, and denies others
-constexpr double credit = 0.12;        // a third placement, a tile, a marker kept
-constexpr double few_credits = 0.1;    // for each of the first two: without them a turn has no choices
-constexpr double agent = 0.05;         // on the board, where it is a step on the way
-constexpr double unknown_card = 0.15;  // one that is still to be drawn
+constexpr double marker = 0.7;        // beyond the points it brings now: it may bring more, and denies others
+constexpr double credit = 0.02;       // a third placement, a tile, a marker kept
+constexpr double few_credits = 0.03;  // for each of the first two: without them a turn has no choices
+constexpr double agent = 0.05;        // on the board, where it is a step on the way
+constexpr double unknown_card = 0.3;  // one that is still to be drawn
 
 // The worth of a card whose conditions are all met, and what each that is not leaves of it: one placement or
 // rotation away, farther off on the board, or nowhere on it.
 constexpr double ready_card = 0.9;
-constexpr double one_step_off = 0.5, far_off = 0.33, not_built = 0.18;
+constexpr double one_step_off = 0.5, far_off = 0.28, not_built = 0.08;
 constexpr double apart = 0.4;  // agents that will have to be taken back
 
 // How a seat's agents stand: the sites and guilds they are on, those a step away, and what the board has at all.

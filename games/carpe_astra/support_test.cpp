@@ -258,6 +258,34 @@ TEST(Events, AnEventPaysForACardScoredForNone) {
   EXPECT_EQ(credits(s, 0), 7);
 }
 
+// Prospects.
+TEST(Prospects, TellWhatCouldBeScoredNowAndInOneStep) {
+  State s = ready_to_score({"N-mp", "N-tp", "N-so", "S-mp"});
+  const Prospects found = prospects(Rules::observe(s, 0));
+  EXPECT_EQ(found.now[0], bit(find(cards, "N-mp")));
+  EXPECT_EQ(found.now[1], 0u);
+  EXPECT_EQ(found.one_step[0], bit(find(cards, "N-tp"))) << "rotate mt, or move 0,0 1,0";
+  EXPECT_EQ(found.one_step[1], bit(find(cards, "S-mp"))) << "deploy -1,2";
+}
+
+TEST(Prospects, AskForWhatTheSeatCanPay) {
+  State s = ready_to_score({"N-tp"});
+  s.credits[0] = 0;
+  s.moves_made = 2;
+  EXPECT_EQ(prospects(Rules::observe(s, 0)).one_step[0], 0u);
+  s.turn = 1;
+  EXPECT_NE(prospects(Rules::observe(s, 0)).one_step[0], 0u) << "placements of the next turn are free again";
+}
+
+TEST(Prospects, NeedConnectedAgents) {
+  State s = ready_to_score({"N-mt"});
+  set_phase(s, Phase::contacts);
+  play(s, {"build me -2,3 -2,4"});
+  set_agents(s, 0, {hex(1, -1), hex(1, 0), hex(-2, 3)});
+  EXPECT_TRUE(conditions_met(s, 0, find(cards, "N-mt")));
+  EXPECT_EQ(prospects(Rules::observe(s, 0)).now[0], 0u);
+}
+
 // Draw.
 TEST(Draw, CardsAreTakenUntilTheHandHasTwoAndThenTheExtraOnes) {
   State s = ready_to_score({"N-mp"});
