@@ -12,6 +12,7 @@ concept TakesAState =
     requires(Player<G>& player, const typename G::State& state, Rng& rng) { player.choose(state, rng); };
 static_assert(!TakesAState<shangrila::Rules>);
 static_assert(!TakesAState<khan::Rules>);
+static_assert(!TakesAState<carpe_astra::Rules>);
 
 // The share of wins of one of the first kind among the second, over so many blocks.
 template <Game G>
@@ -30,6 +31,10 @@ TEST(Greedy, BeatsRandomInShangrila) {
 TEST(Greedy, BeatsRandomInKhan) {
   EXPECT_GT(share_of<khan::Rules>("greedy", "random", {2}, 2, 10), 0.9);
   EXPECT_GT(share_of<khan::Rules>("greedy", "random", {4}, 4, 3), 0.9);
+}
+
+TEST(Greedy, BeatsRandomInCarpeAstra) {
+  for (int seats : {2, 3, 4}) EXPECT_GT(share_of<carpe_astra::Rules>("greedy", "random", {seats}, seats, 15), 0.9);
 }
 
 TEST(Players, TheSameSeedChoosesTheSame) {
