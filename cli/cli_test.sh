@@ -4,6 +4,7 @@
 set -uo pipefail
 export LC_ALL=C.UTF-8
 program=$(realpath "$1")
+source=$(realpath "$(dirname "$0")/..")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -44,6 +45,22 @@ check "Dutch" says "$(printf 'help\n' | play --language nl)" "terug naar de laat
 check "a saved game goes on" says "$(printf 'log\n' | play --load game.txt)" "place 6 priest"
 check "load in mid-game" says "$(printf 'place 1 healer\nload game.txt\nlog\n' | play)" "Loaded from game.txt"
 check "hot seat" says "$(printf 'place 1 healer\nplace 2 healer\n' | play --players 3 --seats person,person,person)" "Yellow>"
+
+# Khan: hidden hands, conquests by points, a board of one's own.
+khan() { "$program" play khan --seed 1 "$@"; }
+output=$(printf 'why yurt f5\nyurt a1\n' | khan --players 2)
+check "a reason in Khan" says "$output" "f5 is river"
+check "Khan in 80 columns" bash -c '! grep -qE "^.{81,}" <<<"$1"' _ "$output"
+check "nobody sees another's hand" says "$(printf 'yurt a1\nyurt n1\n' | khan --players 2 --seats person,person)" "Let nobody else look"
+khan --players 3 --seats greedy,greedy,greedy </dev/null >khan.txt
+check "computers play Khan to the end" grep -q wins khan.txt
+check "cards drawn by others stay hidden" bash -c '! grep -q "draws [A-Z]" khan.txt'
+{ sed -n '1,/^$/p' "$source/games/khan/playthroughs/3-seats-printed.txt"; sed -n '/^[0-9c]/p' "$source/games/khan/playthroughs/3-seats-printed.txt" | head -130; } >middle.txt
+check "conquests are listed by points" grep -qE '^conquer +[0-9]+: [A-Z][0-9] ' <(printf 'list conquer\n' | khan --load middle.txt --seats person,person,person)
+check "a board of one's own" says "$("$program" perft khan --board "$source/data/khan-board.json" --depth 2)" 12800
+sed 's/"song": "m10"/"song": "f5"/' "$source/data/khan-board.json" >drowned.json
+check "a board that cannot be played is refused" says "$(khan --board drowned.json 2>&1)" "There is no place for the Song ruler on f5"
+check "a board that is not JSON is refused" says "$(khan --board khan.txt 2>&1)" "is not JSON"
 
 # A whole game, and its record.
 "$program" play shangrila --seed 2 --seats greedy,random,greedy,random </dev/null >whole.txt

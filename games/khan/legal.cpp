@@ -154,11 +154,11 @@ Ruler next_ruler(const Position& p) {
   return static_cast<Ruler>(placed);
 }
 
-Seat first_asked(const Position& p) {
-  Seat seat = p.turn;
-  do seat = seat + 1 == p.seats ? 0 : seat + 1;
-  while ((p.asked & only(seat)) == 0);
-  return seat;
+Seats asked_in_order(const Position& p) {
+  Seats seats;
+  for (int i = 1; i < p.seats; ++i)
+    if (const Seat seat = (p.turn + i) % p.seats; (p.asked & only(seat)) != 0) seats.add(seat);
+  return seats;
 }
 
 CellSet first_yurt_cells(const Position& p) {

@@ -24,6 +24,11 @@ inline Items names(const CellSet& cells) {
   cells.each([&](Cell cell) { list.emplace_back(cell_name(cell)); });
   return list;
 }
+inline Items names(const Seats& seats) {
+  Items list;
+  for (Seat seat : seats) list.emplace_back(SeatName{seat});
+  return list;
+}
 inline Items names(SeatMask seats) {
   Items list;
   for (Seat seat = 0; seat < max_seats; ++seat)

@@ -1,6 +1,6 @@
 #include "games/khan/rules.h"
 
-#include <bit>
+#include <algorithm>
 
 #include "games/khan/names.h"
 
@@ -24,16 +24,18 @@ std::array<std::uint8_t, special_count> specials_dealt(int seats) {
 int first_yurt_count(const Position& p) { return p.seats == 4 ? 4 : 6; }
 
 // Yurts and rulers on the field.
-void put_neutral(Position& p, Cell cell) {
-  p.neutral.add(cell);
-  p.free.remove(cell);
-}
-
 template <class Sink>
 void put_own(Position& p, Seat seat, Cell cell, Sink& sink) {
   p.yurts[seat].add(cell);
   p.free.remove(cell);
   sink.report([&] { return Effect{"yurt", {{"seat", SeatName{seat}}, {"at", cell_name(cell)}}}; });
+}
+
+template <class Sink>
+void put_neutral(Position& p, Cell cell, Sink& sink) {
+  p.neutral.add(cell);
+  p.free.remove(cell);
+  sink.report([&] { return Effect{"neutral-yurt", {{"at", cell_name(cell)}}}; });
 }
 
 void stand(Position& p, Ruler ruler, Cell cell) {
@@ -119,12 +121,6 @@ void leave(Position& p, Ruler ruler, Sink& sink) {
 }
 
 template <class Sink>
-void leave_behind(Position& p, Cell cell, Sink& sink) {
-  put_neutral(p, cell);
-  sink.report([&] { return Effect{"neutral-yurt", {{"at", cell_name(cell)}}}; });
-}
-
-template <class Sink>
 void end_phase_if_due(Position& p, Sink& sink) {
   if (std::count(p.camp.begin(), p.camp.end(), 0) < rulers_to_end) return;
   p.stage = Stage::finishing;
@@ -132,7 +128,7 @@ void end_phase_if_due(Position& p, Sink& sink) {
   for (int r = 0; r < ruler_count; ++r)
     if (const Cell at = p.ruler_at[r]; at != nowhere) {
       leave(p, static_cast<Ruler>(r), sink);
-      leave_behind(p, at, sink);
+      put_neutral(p, at, sink);
     }
 }
 
@@ -143,7 +139,7 @@ void drive(Position& p, Ruler ruler, int direction, bool fleeing, Sink& sink) {
   const Flight flight = flight_from(p, from, direction);
   if (flight.to == nowhere) {
     leave(p, ruler, sink);
-    leave_behind(p, from, sink);
+    put_neutral(p, from, sink);
     return end_phase_if_due(p, sink);
   }
   stand(p, ruler, flight.to);
@@ -154,7 +150,7 @@ void drive(Position& p, Ruler ruler, int direction, bool fleeing, Sink& sink) {
                    {"to", cell_name(flight.to)},
                    {"direction", direction_name(flight.direction)}}};
   });
-  leave_behind(p, from, sink);
+  put_neutral(p, from, sink);
   if (!fleeing) return;
   const int left = --p.camp[static_cast<int>(ruler)];
   sink.report([&] { return Effect{"camp", {{"ruler", name(ruler)}, {"left", left}}}; });
@@ -372,14 +368,6 @@ void conquer(State& s, Placement placement, Sink& sink) {
   if (--s.actions_left == 0) begin_conquests(s, next_seat(s), sink);
 }
 
-// The seats to be asked, from the left of the seat on turn.
-Items asked_in_order(Position p) {
-  Items seats;
-  for (; p.asked != 0; p.asked &= static_cast<SeatMask>(~only(first_asked(p))))
-    seats.emplace_back(SeatName{first_asked(p)});
-  return seats;
-}
-
 template <class Sink>
 void conquer_or_ask(State& s, Placement placement, Sink& sink) {
   s.asked = claim(s, placement).objectors;
@@ -391,7 +379,7 @@ void conquer_or_ask(State& s, Placement placement, Sink& sink) {
                   {{"seat", SeatName{s.turn}},
                    {"shape", name(placement.shape())},
                    {"cells", names(placement.cells())},
-                   {"ask", asked_in_order(s)}}};
+                   {"ask", names(asked_in_order(s))}}};
   });
 }
 

@@ -231,7 +231,9 @@ bool may_use(const Position&, Seat, Shape);  // the pile has a tile left that is
 bool can_conquer(const Position&, Seat);     // as things stand
 bool anyone_could_conquer(const Position&);  // with all protections and reservations lifted
 Action* list_conquests(const Position&, Seat, Action* out);
-Seat first_asked(const Position&);  // consent: who answers next
+using Seats = FixedList<Seat, max_seats>;
+Seats asked_in_order(const Position&);  // consent: who is still to answer, from the left of the seat on turn
+inline Seat first_asked(const Position& p) { return asked_in_order(p)[0]; }
 
 // Special cards of the seat on turn: which it has, and which it may play.
 bool holds(const Position&, Special);

@@ -93,13 +93,12 @@ Json reserved_document(const Position& p) {
   return list;
 }
 
-Json pending_document(Position p) {
+Json pending_document(const Position& p) {
   if (p.phase != Phase::consent) return nullptr;
-  Json ask = Json::array();
-  for (; p.asked != 0; p.asked &= static_cast<SeatMask>(~only(first_asked(p)))) ask.push_back(first_asked(p));
+  const Seats ask = asked_in_order(p);
   return {{"shape", shape_keys[static_cast<int>(p.pending.shape())]},
           {"cells", cell_list(p.pending.cells())},
-          {"ask", ask}};
+          {"ask", std::vector<Seat>(ask.begin(), ask.end())}};
 }
 
 Json out_document(const Position& p) {
