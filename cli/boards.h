@@ -2,6 +2,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "cli/terminal.h"
 #include "table/table.h"
@@ -24,6 +26,13 @@ struct Scene {
 std::string draw_board(const Scene&);
 
 std::string draw_shangrila(const Scene&);
+std::string draw_khan(const Scene&);
 std::string draw_carpe_astra(const Scene&);
+
+// The legal actions of a kind as they are listed, each without its first word: those that belong together in one
+// string, and a heading with a colon where it helps.
+std::vector<std::string> group_actions(const Json& view, std::string_view verb, std::vector<std::string> actions);
+
+std::vector<std::string> khan_conquests(const Json& view, std::vector<std::string> conquests);
 
 }  // namespace guildhall::cli

@@ -3,7 +3,6 @@
 
 #include <map>
 #include <set>
-#include <tuple>
 
 #include "cli/boards.h"
 #include "cli/commands.h"
@@ -16,7 +15,8 @@ namespace {
 constexpr std::string_view person = "person";
 
 // Kinds of effects that keep the books; the log is easier to read without them.
-const std::set<std::string_view> bookkeeping = {"score", "held", "turn", "recruiting", "phase", "due"};
+const std::set<std::string_view> bookkeeping = {"score", "held",        "turn", "recruiting", "phase",        "to-act",
+                                                "bonus", "territories", "camp", "turn-ended", "neutral-yurt", "due"};
 
 class Session {
  public:
@@ -180,34 +180,14 @@ class Session {
       if (kind.empty() || kind == verb) list_kind(verb, actions, most_lines);
   }
 
-  // Actions that differ in their last word only stand together: "5: healer priest".
-  static std::vector<std::string> grouped(std::vector<std::string> actions) {
-    std::ranges::sort(actions, [](const std::string& a, const std::string& b) {
-      return std::tuple(std::ranges::count(a, ' '), a.find(' '), a) <
-             std::tuple(std::ranges::count(b, ' '), b.find(' '), b);
-    });
-    std::vector<std::string> groups;
-    std::string head;
-    for (const std::string& action : actions) {
-      const std::size_t space = action.find(' ');
-      const bool pair = space != std::string::npos && space == action.rfind(' ');
-      if (pair && action.substr(0, space) == head) {
-        groups.back() += action.substr(space);
-      } else {
-        head = pair ? action.substr(0, space) : "";
-        groups.push_back(pair ? head + ":" + action.substr(space) : action);
-      }
-    }
-    return groups;
-  }
-
   void list_kind(const std::string& verb, const std::vector<std::string>& actions, int most_lines) const {
     std::vector<std::string> lines = {style_.bold(padded(verb, 8))};
     const auto add = [&](const std::string& text) {
       if (width_of(lines.back()) + width_of(text) > 78) lines.emplace_back(8, ' ');
       lines.back() += text;
     };
-    for (const std::string& group : grouped(actions)) {
+    const Json view = table_->view(table_->actor().seat(), table_->size());
+    for (const std::string& group : group_actions(view, verb, actions)) {
       std::size_t begin = 0;
       for (std::size_t end = group.find(' '); begin != std::string::npos; end = group.find(' ', begin)) {
         const bool last = end == std::string::npos;
@@ -345,8 +325,8 @@ void add_play(CLI::App& app) {
   footer += CLI::detail::join(all_games().front().computer_players, ", ") + "\nOptions of the games:\n";
   for (const GameInfo& game : all_games())
     for (const auto& [name, option] : game.options.items())
-      footer += "  " + std::string(game.key) + ": --option " + name + "=… " +
-                (option.contains("values") ? option.at("values").dump() : "") + "\n";
+      if (option.contains("values"))
+        footer += "  " + std::string(game.key) + ": --option " + name + "=… " + option.at("values").dump() + "\n";
   footer += "Example:\n  guildhall play shangrila --players 3 --seats person,greedy,person --option setup=first-game";
   command->footer(footer);
   command->callback([options] {

@@ -51,6 +51,9 @@ std::string Style::in_colour(std::string_view name, std::string_view text) const
   const Look* look = look_of(name);
   return colour && look != nullptr ? escaped(look->code, text) : std::string(text);
 }
+std::string Style::in_shade(int shade, std::string_view text) const {
+  return colour ? escaped("38;5;" + std::to_string(shade), text) : std::string(text);
+}
 std::string Style::sign(std::string_view name) const {
   const Look* look = look_of(name);
   if (look == nullptr) return "?";

@@ -21,6 +21,7 @@ struct Style {
   std::string bold(std::string_view text) const;
   std::string dim(std::string_view text) const;
   std::string in_colour(std::string_view colour, std::string_view text) const;
+  std::string in_shade(int shade, std::string_view text) const;  // of the 256-colour palette
 
   // The sign that goes with a seat's colour: a letter where the terminal cannot show the sign.
   std::string sign(std::string_view colour) const;

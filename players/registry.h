@@ -8,6 +8,7 @@
 
 #include "players/carpe_astra.h"
 #include "players/greedy.h"
+#include "players/khan.h"
 #include "players/random.h"
 #include "players/shangrila.h"
 
@@ -18,6 +19,8 @@ template <Game G>
 inline constexpr double (*evaluation)(const typename G::State&, Seat) = nullptr;
 template <>
 inline constexpr auto evaluation<shangrila::Rules> = &shangrila::evaluate;
+template <>
+inline constexpr auto evaluation<khan::Rules> = &khan::evaluate;
 template <>
 inline constexpr auto evaluation<carpe_astra::Rules> = &carpe_astra::evaluate;
 

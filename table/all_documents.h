@@ -2,4 +2,5 @@
 #pragma once
 
 #include "table/carpe_astra/documents.h"  // IWYU pragma: export
+#include "table/khan/documents.h"         // IWYU pragma: export
 #include "table/shangrila/documents.h"    // IWYU pragma: export

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "table/carpe_astra/follow.h"
+#include "table/khan/follow.h"
 #include "table/shangrila/follow.h"
 #include "table/table.h"
 #include "table/testing/random_table.h"
@@ -15,6 +16,7 @@ namespace {
 
 using Follow = std::function<void(Json&, const Json&)>;
 const std::map<std::string_view, Follow> followers = {{"shangrila", testing::follow_shangrila},
+                                                      {"khan", testing::follow_khan},
                                                       {"carpe-astra", testing::follow_carpe_astra}};
 
 std::vector<Json> views_of(const Table& table) {

@@ -3,10 +3,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <map>
+#include <regex>
 #include <set>
+#include <sstream>
 
 #include "data/embedded.h"
+#include "table/table.h"
 
 namespace guildhall {
 namespace {
@@ -34,6 +40,29 @@ TEST(Language, EveryFileHasTheSameKeysAndArguments) {
       EXPECT_EQ(slots(file.at(key).get<std::string>()), slots(text.get<std::string>())) << language << " " << key;
     }
   }
+}
+
+// A key in the rules is a sentence's, or the beginning of several words': "khan.ruler" of "khan.ruler.seljuk".
+TEST(Language, EveryKeyInTheRulesHasItsWords) {
+  const std::filesystem::path games = std::filesystem::path(GUILDHALL_SOURCE) / "games";
+  const Json& words = files().at("en");
+  const auto begins_words = [&](const std::string& key) {
+    return std::ranges::any_of(words.items(), [&](const auto& item) { return item.key().starts_with(key + "."); });
+  };
+  std::string game_keys;
+  for (const GameInfo& game : all_games()) game_keys += (game_keys.empty() ? "" : "|") + std::string(game.key);
+  int keys = 0;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(games)) {
+    const std::string name = file.path().filename().string();
+    if (file.path().extension() != ".cpp" || name.ends_with("_test.cpp")) continue;
+    std::stringstream text;
+    text << std::ifstream(file.path()).rdbuf();
+    const std::string source = text.str();
+    const std::regex key_pattern("\"((" + game_keys + ")\\.[a-z-]+)\"");
+    for (std::sregex_iterator match(source.begin(), source.end(), key_pattern), end; match != end; ++match, ++keys)
+      EXPECT_TRUE(words.contains((*match)[1].str()) || begins_words((*match)[1].str())) << name << ": " << (*match)[1];
+  }
+  EXPECT_GT(keys, 20);
 }
 
 TEST(Language, AMessageIsMadeASentence) {
