@@ -174,12 +174,12 @@ struct Table {
   template <class T>
   using PerDeck = std::array<T, deck_count>;
 
-  const Layout* layout;
   std::array<SiteSet, site_count> near;  // the sites next to each site on the board
   SiteSet on_board;
   PerSeat<SiteSet> agents;
   PerDeck<CardSet> discard, open;
   PerSeat<PerDeck<CardSet>> shown;  // cards in hands that everybody saw being taken
+  const Layout* layout;
   EventSet unseen_events, out_events;
 
   TileSet unseen_tiles;  // in the stack and not returned
@@ -207,8 +207,8 @@ struct Table {
   SeatMask slandered;
   std::uint8_t to_take, extra, to_discard;
   bool built, advanced;
-  bool has_hole;  // some empty hexes are cut off from the outside
-  std::array<std::uint8_t, 7> unused;
+  bool has_hole;                                               // some empty hexes are cut off from the outside
+  std::array<std::uint8_t, sizeof(const Layout*) - 1> unused;  // up to a multiple of eight bytes
 
   bool operator==(const Table&) const = default;
 };
@@ -308,8 +308,8 @@ inline int hand_size(const State& s, Seat seat) {
 inline bool holds(const State& s, Seat seat, Card card) {
   return (s.hands[seat][index(deck_of(card))] & bit(card)) != 0;
 }
-inline Seat seat_dealt_to(
-    const State& s) {  // in set-up: who gets the next network card; a seat beyond the last when all have theirs
+// In set-up: who gets the next network card; a seat beyond the last when all have theirs.
+inline Seat seat_dealt_to(const State& s) {
   return (cards_a_deck - std::popcount(s.decks[index(Deck::network)])) / full_hand;
 }
 bool may_take_open(const Table&);  // face-up cards: in the advanced game, and not as extra cards
