@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 
+#include "games/testing/soak.h"
 #include "table/carpe_astra/follow.h"
 #include "table/khan/follow.h"
 #include "table/shangrila/follow.h"
@@ -55,10 +56,11 @@ void follow_game(Table& table, const Follow& follow, bool at_random) {
 }
 
 TEST(Effects, AccountForEveryDifferenceBetweenViews) {
+  const int games = 2 + testing::games_to_play() / 250;  // of each kind
   for (const GameInfo& game : all_games())
     for (const Json& variant : followed.at(game.key).variants)
       for (int players = game.min_seats; players <= game.max_seats; ++players)
-        for (int seed = 0; seed < 6; ++seed) {
+        for (int seed = 0; seed < games; ++seed) {
           SCOPED_TRACE(std::string(game.key) + " with " + std::to_string(players) + " seats, seed " +
                        std::to_string(seed));
           auto table = *game.open(players, variant, std::to_string(seed));
