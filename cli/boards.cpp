@@ -35,6 +35,7 @@ std::string draw_board(const Scene& scene) {
   const std::string& game = scene.view.at("game").get_ref<const std::string&>();
   if (game == "shangrila") return draw_shangrila(scene);
   if (game == "khan") return draw_khan(scene);
+  if (game == "carpe-astra") return draw_carpe_astra(scene);
   return scene.view.dump(2) + "\n";
 }
 

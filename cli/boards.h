@@ -15,6 +15,7 @@ struct Scene {
   const SeatNames& seats;
   Language language;
   Style style;
+  Json hints = Json::object();
 
   std::string word(std::string_view key) const { return std::string(phrase(language, key)); }
   std::string colour(Seat seat) const { return std::string(seats[seat].key); }
@@ -26,6 +27,7 @@ std::string draw_board(const Scene&);
 
 std::string draw_shangrila(const Scene&);
 std::string draw_khan(const Scene&);
+std::string draw_carpe_astra(const Scene&);
 
 // The legal actions of a kind as they are listed, each without its first word: those that belong together in one
 // string, and a heading with a colon where it helps.

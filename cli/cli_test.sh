@@ -24,7 +24,7 @@ play() { "$program" play shangrila --seed 1 "$@"; }
 
 # Help.
 check "help names every command" says "$("$program" --help)" bench
-for command in play replay referee perft bench; do
+for command in play replay referee arena perft bench; do
   check "$command --help has an explanation" says "$("$program" $command --help)" Usage
 done
 check "an unknown command is refused" bash -c "! $program dance >/dev/null 2>&1"
@@ -94,6 +94,18 @@ check "colours at a terminal" says "$output" $'\033[38;5;166m'
 check "Tab completes, Ctrl-C offers to save" grep -qs '0: place 5 healer' saved.txt
 output=$({ sleep 1; printf '\004'; sleep 1; printf '\n'; } | NO_COLOR=1 at_terminal "$program play shangrila --seed 1")
 check "NO_COLOR is respected" lacks "$output" $'\033[38'
+
+# The arena, interrupted and resumed.
+arena() { "$program" arena shangrila greedy random --players 3 --seed x --json match.json "$@" 2>&1; }
+whole=$(arena --blocks 12)
+check "the arena says who is stronger" says "$whole" "one greedy against 2 random, 36 games"
+arena --blocks 5 >/dev/null
+check "resuming gives the same result" test "$(arena --blocks 12 --resume)" = "$whole"
+check "one thread gives the same result" test "$(arena --blocks 12 --threads 1)" = "$whole"
+check "another match is not resumed" says "$("$program" arena shangrila random greedy --players 3 --json match.json --resume 2>&1)" "its first differs"
+echo '{"blocks":[1]}' >match.json
+check "a damaged file is refused" says "$(arena --resume)" "is of another match"
+check "an unknown player is refused" says "$("$program" arena shangrila greedy wizard 2>&1)" "no player called 'wizard'"
 
 check "bench prints a signature" says "$("$program" bench --signature)" signature
 check "perft counts" says "$("$program" perft shangrila --depth 2)" 8190

@@ -15,8 +15,8 @@ namespace {
 constexpr std::string_view person = "person";
 
 // Kinds of effects that keep the books; the log is easier to read without them.
-const std::set<std::string_view> bookkeeping = {"score", "held",        "turn", "recruiting", "phase",       "to-act",
-                                                "bonus", "territories", "camp", "turn-ended", "neutral-yurt"};
+const std::set<std::string_view> bookkeeping = {"score", "held",        "turn", "recruiting", "phase",        "to-act",
+                                                "bonus", "territories", "camp", "turn-ended", "neutral-yurt", "due"};
 
 class Session {
  public:
@@ -59,7 +59,7 @@ class Session {
   void show_board(Viewer viewer) const {
     const Json view = table_->view(viewer, table_->size());
     const SeatNames seats = table_->seat_names();
-    fmt::print("\n{}", draw_board({view, seats, language_, style_}));
+    fmt::print("\n{}", draw_board({view, seats, language_, style_, table_->hints(viewer)}));
   }
 
   void tell(const Effects& effects, Viewer viewer) const {

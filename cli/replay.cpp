@@ -12,7 +12,7 @@ namespace {
 void show(const Table& table, int at, Language language, Style style) {
   const Json view = table.state(at);
   const SeatNames seats = table.seat_names();
-  fmt::print("{}", draw_board({view, seats, language, style}));
+  fmt::print("{}", draw_board({view, seats, language, style, Json::object()}));
 }
 
 void replay(const std::string& path, Language language, bool step) {

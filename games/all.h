@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "games/carpe_astra/rules.h"
 #include "games/khan/rules.h"
 #include "games/shangrila/rules.h"
 
@@ -13,6 +14,7 @@ template <class Visit>
 void for_each_game(Visit&& visit) {
   visit.template operator()<shangrila::Rules>();
   visit.template operator()<khan::Rules>();
+  visit.template operator()<carpe_astra::Rules>();
 }
 
 }  // namespace guildhall

@@ -70,4 +70,10 @@ struct Bits {
   }
 };
 
+// Every element of a set that is a plain number, in rising order.
+template <class Word, class Visit>
+constexpr void each_bit(Word set, Visit visit) {
+  for (; set != 0; set &= static_cast<Word>(set - 1)) visit(std::countr_zero(set));
+}
+
 }  // namespace guildhall

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "players/carpe_astra.h"
 #include "players/greedy.h"
 #include "players/khan.h"
 #include "players/random.h"
@@ -20,6 +21,8 @@ template <>
 inline constexpr auto evaluation<shangrila::Rules> = &shangrila::evaluate;
 template <>
 inline constexpr auto evaluation<khan::Rules> = &khan::evaluate;
+template <>
+inline constexpr auto evaluation<carpe_astra::Rules> = &carpe_astra::evaluate;
 
 // By rising strength.
 template <Game G>

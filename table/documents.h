@@ -25,6 +25,7 @@ struct Documents;
 //   static std::expected<Arrangement<G>, Message> read_options(int players, const Json& options);
 //   static Json state(const typename G::State&);         the fields of the rules document, less the common ones
 //   static Json view(const typename G::Observation&);    the same with the unknown replaced
+//   static Json hints(const typename G::Observation&);   optional: what a seat could work out about its prospects
 // };
 
 // The value of an option that is one of a few words, or why it is none of them.

@@ -69,6 +69,12 @@ class Play final : public Table {
   }
   Json view(Viewer viewer, int at) const override { return view_of(position(at), viewer); }
 
+  Json hints(Viewer viewer) const override {
+    if constexpr (requires(const typename G::Observation& seen) { Documents<G>::hints(seen); })
+      if (viewer >= 0) return Documents<G>::hints(G::observe(state_, viewer));
+    return Json::object();
+  }
+
   std::vector<Entry> history(Viewer viewer, int from) const override {
     std::vector<Entry> entries;
     State state = position(from);

@@ -78,6 +78,7 @@ class Table {
   virtual Json state(int at) const = 0;  // requires: 0 <= at <= size()
   virtual Json view(Viewer, int at) const = 0;
   virtual std::vector<Entry> history(Viewer, int from) const = 0;
+  virtual Json hints(Viewer) const = 0;  // what the game can tell a seat about its own prospects now
 
   // Acting. A refused action changes nothing.
   virtual std::optional<Refusal> objection(std::string_view action) const = 0;

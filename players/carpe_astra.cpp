@@ -1,0 +1,89 @@
+#include "players/carpe_astra.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "games/bits.h"
+
+namespace guildhall::carpe_astra {
+namespace {
+
+constexpr double marker = 0.7;        // beyond the points it brings now: it may bring more, and denies others
+constexpr double credit = 0.02;       // a third placement, a tile, a marker kept
+constexpr double few_credits = 0.03;  // for each of the first two: without them a turn has no choices
+constexpr double agent = 0.05;        // on the board, where it is a step on the way
+constexpr double unknown_card = 0.3;  // one that is still to be drawn
+
+// The worth of a card whose conditions are all met, and what each that is not leaves of it: one placement or
+// rotation away, farther off on the board, or nowhere on it.
+constexpr double ready_card = 0.9;
+constexpr double one_step_off = 0.5, far_off = 0.28, not_built = 0.08;
+constexpr double apart = 0.4;  // agents that will have to be taken back
+
+// How a seat's agents stand: the sites and guilds they are on, those a step away, and what the board has at all.
+struct Reach {
+  SiteSet here, near;
+  GuildSet guilds_here, guilds_near, guilds_built;
+
+  Reach(const State& s, Seat seat)
+      : here(s.agents[seat]),
+        near(targets(s, seat, here) | other_halves(here)),
+        guilds_here(guilds_under(s, here)),
+        guilds_near(guilds_under(s, near)),
+        guilds_built(guilds_under(s, s.on_board)) {}
+
+  double share_left(bool met, bool in_reach, bool built) const {
+    return met ? 1.0 : in_reach ? one_step_off : built ? far_off : not_built;
+  }
+  double of_guild(int guild) const {
+    const auto in = [&](GuildSet guilds) { return (guilds >> guild & 1) != 0; };
+    return share_left(in(guilds_here), in(guilds_near), in(guilds_built));
+  }
+  double of_any(SiteSet sites) const { return share_left((here & sites) != 0, (near & sites) != 0, true); }
+};
+
+double card_worth(const State& s, Seat seat, Card card, const Reach& reach) {
+  const SiteSet all_homes = ((SiteSet{1} << s.seats) - 1) << first_home, own_home = set_of(home_of(seat));
+  double worth = ready_card;
+  worth *= reach.of_any(deck_of(card) == Deck::network ? own_home | set_of(senate) : all_homes & ~own_home);
+  each_bit(cards[card].guilds, [&](int guild) { worth *= reach.of_guild(guild); });
+  return worth;
+}
+
+// The best cards the seat will hold when it has taken and discarded what is due.
+double hand_worth(const State& s, Seat seat) {
+  constexpr int most = 24;
+  std::array<double, most> worth{};
+  int count = 0;
+  const Reach reach(s, seat);
+  const double joined = connected(s, s.agents[seat]) ? 1.0 : apart;
+  for (Deck deck : both_decks)
+    each_bit(s.hands[seat][index(deck)], [&](int number) {
+      if (count < most) worth[count++] = joined * card_worth(s, seat, card_of(deck, number), reach);
+    });
+  const bool own_turn = seat == s.turn;
+  for (int due = own_turn ? s.to_take + s.extra : 0; due > 0 && count < most; --due) worth[count++] = unknown_card;
+  std::sort(worth.begin(), worth.begin() + count, std::greater<>());
+  double sum = 0;
+  for (int i = 0; i < count - (own_turn ? s.to_discard : 0); ++i) sum += worth[i];
+  return sum;
+}
+
+double worth(const State& s, Seat seat) {
+  double value = score(s, seat) + credit * s.credits[seat] + few_credits * std::min<int>(s.credits[seat], 2);
+  for (int held : s.support[seat]) value += marker * held;
+  if (s.phase == Phase::over) return value;
+  return value + hand_worth(s, seat) + agent * std::popcount(s.agents[seat]);
+}
+
+}  // namespace
+
+double evaluate(const State& s, Seat seat) {
+  double rival = -100;
+  for (Seat other = 0; other < s.seats; ++other)
+    if (other != seat) rival = std::max(rival, worth(s, other));
+  return worth(s, seat) - 0.5 * rival;
+}
+
+}  // namespace guildhall::carpe_astra
