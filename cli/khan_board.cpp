@@ -182,7 +182,10 @@ std::vector<std::string> khan_conquests(const Json& view, std::vector<std::strin
                            [&](const std::string& a, const std::string& b) { return points(a) > points(b); });
   int last = -1;
   for (std::string& conquest : conquests)
-    if (const int worth = points(conquest); worth != last) conquest = std::to_string(last = worth) + ": " + conquest;
+    if (const int worth = points(conquest); worth != last) {
+      conquest.insert(0, std::to_string(worth) + ": ");
+      last = worth;
+    }
   return conquests;
 }
 

@@ -198,8 +198,8 @@ Complaint read_tiles(const BoardData& data, Board& board) {
   return read_table("tiles", shape_keys, data.tiles, [&](int shape, int tiles) -> Complaint {
     const Term name{"khan.shape", shape_keys[shape]};
     if (tiles < 0) return Objection{"khan.board-tile-count", {{"shape", name}, {"count", tiles}}};
-    if (tiles > max_tiles || (total += tiles) > max_tiles)
-      return Objection{"khan.board-too-many-tiles", {{"shape", name}, {"most", max_tiles}}};
+    total += std::min(tiles, max_tiles + 1);
+    if (total > max_tiles) return Objection{"khan.board-too-many-tiles", {{"shape", name}, {"most", max_tiles}}};
     board.tiles[shape] = static_cast<std::uint8_t>(tiles);
     return {};
   });

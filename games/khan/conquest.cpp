@@ -94,7 +94,7 @@ class Search {
     std::array<Action, form_limit> found;
     for (CellSet rest = first_cells(); rest.any(); rest.remove(rest.first()))
       if (list_from(rest.first(), found.data()) != found.data()) return true;
-    std::array<Action, column_count * row_count> bridges;
+    std::array<Action, cell_count> bridges;
     for (int form = first_bridge; form <= last_bridge; ++form)
       if (list_bridges(form, bridges.data()) != bridges.data()) return true;
     return false;

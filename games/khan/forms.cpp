@@ -89,14 +89,21 @@ static_assert(all_forms[first_bridge - 1].shape == Shape::L4 && all_forms[first_
 static_assert(all_forms[last_bridge].size == 4 && all_forms[last_bridge + 1].size == 0);
 static_assert(all_forms[first_of_five + 62].size == 5 && all_forms[first_of_five + 63].size == 0);
 
-constexpr bool fits_on_field(const Form& form, Cell first) {
-  return std::all_of(form.offsets.begin(), form.offsets.begin() + form.size,
-                     [&](int offset) { return on_field(first + offset); });
+// How many places on the field a form has, by the columns and rows it takes up.
+constexpr int places_for(const Form& form) {
+  int width = 0, lowest = 0, highest = 0;
+  for (int i = 0; i < form.size; ++i) {
+    const int column = (form.offsets[i] + max_size) / next_column;  // rows go from -max_size to max_size
+    const int row = form.offsets[i] - next_column * column;
+    width = std::max(width, column + 1);
+    lowest = std::min(lowest, row);
+    highest = std::max(highest, row);
+  }
+  return (column_count - width + 1) * (row_count - (highest - lowest));
 }
 static_assert(placement_count == [] {
   int count = 0;
-  for (const Form& form : all_forms)
-    all_cells.each([&](Cell first) { count += form.size != 0 && fits_on_field(form, first); });
+  for (const Form& form : all_forms) count += form.size == 0 ? 0 : places_for(form);
   return count;
 }());
 
@@ -130,7 +137,11 @@ constexpr std::array<FormSet, 512> fitting_outside = fitting_table<512, outside_
 constexpr std::array<FormSet, 128> fitting_second = fitting_table<128, second_bits>;
 constexpr std::array<FormSet, 16> fitting_far = fitting_table<16, far_bits>;
 
-bool Placement::on_field() const { return fits_on_field(form(), first()); }
+bool Placement::on_field() const {
+  const auto& offsets = form().offsets;
+  return std::all_of(offsets.begin(), offsets.begin() + form().size,
+                     [&](int offset) { return khan::on_field(first() + offset); });
+}
 
 CellSet Placement::cells() const {
   CellSet set;

@@ -16,6 +16,7 @@ namespace guildhall::khan {
 // off the field land on bits that are never set. Counting up goes by column, then row, as cells are written.
 using Cell = int;
 inline constexpr int column_count = 14, row_count = 11, next_column = 16;
+inline constexpr int cell_count = column_count * row_count;
 inline constexpr int cell_limit = column_count * next_column;
 using CellSet = Bits<cell_limit>;
 constexpr Cell cell_at(int column, int row) { return next_column * column + row; }

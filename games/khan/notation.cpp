@@ -12,7 +12,7 @@ constexpr std::array<std::string_view, 17> verbs = {"yurt",   "settle", "draw", 
                                                     "accept", "refuse", "pass",  "skip",    "morale", "protect",
                                                     "divine", "scout",  "ruler", "invade",  "conquer"};
 
-using Line = Words<2 + column_count * row_count>;
+using Line = Words<2 + cell_count>;
 
 std::optional<Cell> read_cell(std::string_view word) {
   if (word.empty() || word[0] < 'a' || word[0] >= 'a' + column_count) return std::nullopt;

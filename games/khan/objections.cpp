@@ -223,16 +223,19 @@ Refusal bad_ground(const State& s, Placement placement) {
   return Objection{"khan.bridge-without-river", {of(shape), {"cells", names(cells)}}};
 }
 
+Refusal cannot_cover(const State& s, Shape shape, Cell cell) {
+  if (auto refusal = under_ruler(s, cell)) return refusal;
+  if (auto refusal = under_tile(s, cell)) return refusal;
+  if (!s.board->land.has(cell) || all_yurts(s).has(cell)) return std::nullopt;
+  return Objection{"khan.no-yurt-there", {of(shape), at(cell)}};
+}
+
 Refusal bad_cover(const State& s, Placement placement) {
-  const CellSet yurts = all_yurts(s);
-  Refusal refusal;
+  Refusal first;
   placement.cells().each([&](Cell cell) {
-    if (refusal) return;
-    if (!(refusal = under_ruler(s, cell))) refusal = under_tile(s, cell);
-    if (!refusal && s.board->land.has(cell) && !yurts.has(cell))
-      refusal = Objection{"khan.no-yurt-there", {of(placement.shape()), at(cell)}};
+    if (!first) first = cannot_cover(s, placement.shape(), cell);
   });
-  return refusal;
+  return first;
 }
 
 Refusal not_owner(const State& s, Placement placement, const Claim& claimed) {

@@ -188,7 +188,7 @@ struct Rules {
   static constexpr int max_seats = 4;
   static constexpr int rules_version = 1;
   // A cell that can be conquered cannot be settled; a hand and settling name each free cell at most five times.
-  static constexpr int max_actions = placement_count + (hand_limit + 1) * column_count * row_count + ruler_count + 1;
+  static constexpr int max_actions = placement_count + (hand_limit + 1) * cell_count + ruler_count + 1;
   static constexpr bool hides_hands = true;
 
   // Playing.

@@ -6,7 +6,7 @@ namespace guildhall::khan {
 namespace {
 
 // A board travels in every state and record of its game, so it has to be of a size that can.
-constexpr std::size_t longest_board = 64 * 1024;
+constexpr std::size_t longest_board = std::size_t{64} * 1024;
 
 // Reads one value into place; false when it is of another type.
 bool read(const Json& value, std::string& text) {
