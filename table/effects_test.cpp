@@ -50,18 +50,20 @@ void follow_game(Table& table, const Follow& follow, bool at_random) {
 }
 
 // The options that change what can happen.
-const std::map<std::string_view, std::vector<Json>> options = {
-    {"shangrila", {Json::object()}}, {"carpe-astra", {Json::object(), {{"advanced", true}, {"balanced", true}}}}};
+std::vector<Json> variants_of(const GameInfo& game) {
+  if (game.key == "carpe-astra") return {Json::object(), {{"advanced", true}, {"balanced", true}}};
+  return {Json::object()};
+}
 
 TEST(Effects, AccountForEveryDifferenceBetweenViews) {
   for (const GameInfo& game : all_games())
-    for (const Json& variant : options.at(game.key))
+    for (const Json& variant : variants_of(game))
       for (int players = game.min_seats; players <= game.max_seats; ++players)
-        for (int seed = 0; seed < 10; ++seed) {
+        for (int seed = 0; seed < 6; ++seed) {
           SCOPED_TRACE(std::string(game.key) + " with " + std::to_string(players) + " seats, seed " +
                        std::to_string(seed));
           auto table = *game.open(players, variant, std::to_string(seed));
-          follow_game(*table, followers.at(game.key), seed % 2 == 0);
+          follow_game(*table, followers.at(game.key), seed % 3 != 0);
           if (HasFailure()) return;
         }
 }
