@@ -10,7 +10,6 @@
 #include "table/khan/follow.h"
 #include "table/shangrila/follow.h"
 #include "table/table.h"
-#include "table/testing/random_table.h"
 
 namespace guildhall {
 namespace {

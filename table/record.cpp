@@ -163,13 +163,16 @@ std::optional<Message> play_line(Table& table, std::string_view line) {
   return std::nullopt;
 }
 
+// In ASCII, so that no control character of a text in the options, not even DEL, stands in the header.
+std::string ascii_json(const Json& document) { return document.dump(-1, ' ', true, Json::error_handler_t::replace); }
+
 }  // namespace
 
 std::string write_record(const Table& table) {
   std::string text = write_header({"Game", std::string(table.game().key)}) +
                      write_header({"RulesVersion", std::to_string(table.game().rules_version)}) +
                      write_header({"Players", std::to_string(table.players())}) +
-                     write_header({"Options", print_json(table.options())});
+                     write_header({"Options", ascii_json(table.options())});
   for (const Header& header : table.headers) text += write_header(header);
   text += "\n";
   for (const Entry& entry : table.history(all_seeing, 0)) text += actor_name(entry.actor) + ": " + entry.action + "\n";

@@ -2,7 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "table/testing/random_table.h"
+#include <fstream>
+#include <sstream>
 
 namespace guildhall {
 namespace {
@@ -42,6 +43,18 @@ TEST(Record, OtherHeadersAreKeptWithTheirEscapes) {
   ASSERT_TRUE(table) << explain(table.error(), Language::en);
   EXPECT_EQ((*table)->headers[0].second, "Ann \"the fox\" \\ Grüße");
   EXPECT_EQ(write_record(**table), text);
+}
+
+TEST(Record, AnyTextInTheOptionsLoadsBack) {
+  std::stringstream file;
+  file << std::ifstream(GUILDHALL_SOURCE "/data/carpe-astra.json").rdbuf();
+  Json layout = *parse_json(file.str());
+  layout["source"] = "DEL \x7f, quotes \" and \\, Grüße, 日本, \t and \n";
+  const auto table = find_game(all_games(), "carpe-astra")->open(2, {{"layout", layout}}, "x");
+  ASSERT_TRUE(table) << explain(table.error(), Language::en);
+  const auto again = load(write_record(**table));
+  ASSERT_TRUE(again) << explain(again.error(), Language::en);
+  EXPECT_EQ((*again)->options(), (*table)->options());
 }
 
 TEST(Record, CommentsBlankLinesAndBothLineEndsAreRead) {
