@@ -6,12 +6,11 @@
 namespace guildhall::cli {
 namespace {
 
-// Actions that differ in their last word only stand together: "5: healer priest". Otherwise in the rules' order.
-std::vector<std::string> grouped_by_first_word(std::vector<std::string> actions) {
+// Short actions that differ in their last word only stand together: "5: healer priest". Otherwise in the rules' order.
+std::vector<std::string> grouped(std::vector<std::string> actions) {
   const auto head_of = [](const std::string& action) {
-    const std::size_t space = action.find(' ');
-    const bool pair = space != std::string::npos && space == action.rfind(' ');
-    return pair ? action.substr(0, space) : "";
+    const auto spaces = std::ranges::count(action, ' ');
+    return spaces == 1 || spaces == 2 ? action.substr(0, action.rfind(' ')) : "";
   };
   std::ranges::stable_sort(actions, {}, [&](const std::string& action) {
     return std::tuple(std::ranges::count(action, ' '), head_of(action).size(), head_of(action));
@@ -41,7 +40,7 @@ std::string draw_board(const Scene& scene) {
 
 std::vector<std::string> group_actions(const Json& view, std::string_view verb, std::vector<std::string> actions) {
   if (view.at("game") == "khan" && verb == "conquer") return khan_conquests(view, std::move(actions));
-  return grouped_by_first_word(std::move(actions));
+  return grouped(std::move(actions));
 }
 
 }  // namespace guildhall::cli

@@ -62,6 +62,26 @@ sed 's/"song": "m10"/"song": "f5"/' "$source/data/khan-board.json" >drowned.json
 check "a board that cannot be played is refused" says "$(khan --board drowned.json 2>&1)" "There is no place for the Song ruler on f5"
 check "a board that is not JSON is refused" says "$(khan --board khan.txt 2>&1)" "is not JSON"
 
+# Carpe Astra.
+carpe() { "$program" play carpe-astra --seed 1 "$@"; }
+output=$(printf 'skip\nlist build\nskip\nwhy deploy 9,9\nwhy done\n' | carpe --players 3 --option advanced=true)
+check "hexes show their tile, guild and agents" grep -qE '^ 0 +-1.*0Se' <<<"$output"
+check "empty hexes are marked while tiles are built" grep -qE ' 0\.' <<<"$output"
+check "builds are listed by tile and hex" grep -qE '^build +[a-z]{2} -?[0-9],-?[0-9]: -?[0-9],-?[0-9] ' <<<"$output"
+check "a hex that is not there" says "$output" "The board has no hex at 9,9."
+check "Carpe Astra in 80 columns" bash -c '! grep -v "^\[" <<<"$1" | grep -qE "^.{81,}"' _ "$output"
+carpe --seats greedy,greedy,greedy,greedy </dev/null >carpe.txt
+check "computers play Carpe Astra to the end" grep -q "the throne goes to" carpe.txt
+check "cards drawn into hands stay hidden" bash -c '! grep -q "draws [NS]-" carpe.txt'
+scoring=$source/games/carpe_astra/playthroughs/4-seats-scoring.txt
+turns() { sed -n '1,/^$/p' "$scoring"; sed -n '/^[0-9c]/p' "$scoring" | sed "/^[0-9]: score/q" | sed '$d'; }
+turns >before-scoring.txt
+check "cards that could be scored are shown" says "$(printf 'board\n' | carpe --load before-scoring.txt --seats person,person,person,person)" "could score now:"
+check "a layout of one's own" says "$("$program" perft carpe-astra --layout "$source/data/carpe-astra.json" --depth 2)" 210
+sed 's/"homes": \["1,-1"/"homes": ["1,-99"/' "$source/data/carpe-astra.json" >far.json
+check "a layout that cannot be played is refused" says "$(carpe --players 2 --layout far.json 2>&1)" "1,-99 lies too far out"
+check "an option of another game is refused" says "$(play --layout "$source/data/carpe-astra.json" 2>&1)" "no option “layout”"
+
 # A whole game, and its record.
 "$program" play shangrila --seed 2 --seats greedy,random,greedy,random </dev/null >whole.txt
 check "computers play to the end" grep -q wins whole.txt

@@ -9,18 +9,27 @@
 namespace guildhall::khan {
 
 inline std::string broken_field(const State& s) {
-  for (Cell cell = 0; cell < cell_limit; ++cell) {
-    int pieces = s.neutral.has(cell) + s.covered.has(cell);
-    for (Seat seat = 0; seat < max_seats; ++seat) {
-      pieces += s.yurts[seat].has(cell);
-      if (seat >= s.seats && s.yurts[seat].has(cell)) return "a yurt of nobody";
-    }
-    pieces += static_cast<int>(std::count(s.ruler_at.begin(), s.ruler_at.end(), cell));
-    const bool land = s.board->land.has(cell);
-    if (pieces > 1) return "two pieces on a cell";
-    if (pieces > 0 && !land && !s.covered.has(cell)) return "a piece off the land";
-    if (s.free.has(cell) != (land && pieces == 0)) return "the free cells are wrong";
+  CellSet pieces, rulers;
+  bool twice = false;
+  const auto lay = [&](const CellSet& cells) {
+    twice |= (pieces & cells).any();
+    pieces |= cells;
+  };
+  lay(s.neutral);
+  lay(s.covered);
+  for (Seat seat = 0; seat < max_seats; ++seat) {
+    if (seat >= s.seats && s.yurts[seat].any()) return "a yurt of nobody";
+    lay(s.yurts[seat]);
   }
+  for (std::uint8_t cell : s.ruler_at) {
+    if (cell == nowhere) continue;
+    twice |= rulers.has(cell);
+    rulers.add(cell);
+  }
+  lay(rulers);
+  if (twice) return "two pieces on a cell";
+  if (!s.board->land.holds(pieces.minus(s.covered))) return "a piece off the land";
+  if (s.free != s.board->land.minus(pieces)) return "the free cells are wrong";
   return "";
 }
 

@@ -12,6 +12,12 @@
 
 namespace guildhall::testing {
 
+// How many random games a test plays: as many as ./check has time for, or GUILDHALL_GAMES.
+inline int games_to_play() {
+  const char* asked = std::getenv("GUILDHALL_GAMES");
+  return asked != nullptr ? std::atoi(asked) : 1000;
+}
+
 // Whether two observations agree to the last byte, as far as their type has no padding to differ in.
 template <class T>
 bool same_bytes(const T& a, const T& b) {
@@ -57,10 +63,11 @@ std::string fault_in_effects(typename G::State state, typename G::Action action,
 }
 
 // Plays `games` random games; the first fault with the game so far, or nothing. The state is checked after every
-// action, texts, reasons and effects, which take far longer, in one position of sixteen.
+// action, texts, reasons and effects, which take far longer, in one position of sixteen, and of long runs in fewer.
 template <Game G, class Broken>
 std::string soak(const typename G::Setup& setup, int games, std::uint64_t seed, Broken&& broken) {
   Rng rng(seed);
+  const std::uint32_t rarely = games_to_play() <= 1000 ? 16 : 256;
   auto actions = std::make_unique<ActionList<G>>();
   for (int game = 0; game < games; ++game) {
     typename G::State state = G::start(setup);
@@ -71,7 +78,7 @@ std::string soak(const typename G::Setup& setup, int games, std::uint64_t seed, 
       return text;
     };
     for (;;) {
-      const bool thorough = rng.below(16) == 0;
+      const bool thorough = rng.below(rarely) == 0;
       G::legal(state, *actions);
       std::string fault = fault_in_state<G>(state, rng, broken);
       if (fault.empty() && G::actor(state).is_nobody() != actions->empty())
@@ -90,12 +97,6 @@ std::string soak(const typename G::Setup& setup, int games, std::uint64_t seed, 
     if (G::outcome(state).winner_count() == 0) return story("a finished game without a winner");
   }
   return "";
-}
-
-// How many random games a test plays: as many as ./check has time for, or GUILDHALL_GAMES.
-inline int games_to_play() {
-  const char* asked = std::getenv("GUILDHALL_GAMES");
-  return asked != nullptr ? std::atoi(asked) : 1000;
 }
 
 }  // namespace guildhall::testing
