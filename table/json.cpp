@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+template class nlohmann::basic_json<>;
+
 namespace guildhall {
 
 int nesting(std::string_view text) {
