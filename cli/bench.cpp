@@ -2,10 +2,13 @@
 #include <fmt/core.h>
 
 #include <chrono>
+#include <mutex>
+#include <thread>
 #include <vector>
 
 #include "cli/commands.h"
 #include "games/all.h"
+#include "players/parallel.h"
 #include "players/registry.h"
 #include "table/all_documents.h"
 
@@ -88,6 +91,64 @@ void measure_speed(int seats, int games) {
              copying, listing, listing / copying, applying, applying / copying);
 }
 
+// Positions with a choice, from the middle of games of the greedy player.
+template <Game G>
+std::vector<typename G::Observation> decisions(int seats, int wanted) {
+  std::vector<typename G::Observation> list;
+  ActionList<G> actions;
+  const auto greedy = make_player<G>("greedy");
+  Rng rng(7);
+  for (int made = 0; static_cast<int>(list.size()) < wanted;) {
+    typename G::State state = start<G>(seats);
+    while (!G::actor(state).is_nobody() && static_cast<int>(list.size()) < wanted) {
+      G::legal(state, actions);
+      if (G::actor(state).is_chance() || actions.size() == 1) {
+        G::apply(state, actions[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions.size())))]);
+        continue;
+      }
+      const auto seen = G::observe(state, G::actor(state).seat());
+      if (++made % 11 == 0) list.push_back(seen);
+      G::apply(state, greedy->think(seen, {}, rng.next()).action);
+    }
+  }
+  return list;
+}
+
+// Simulations a second: expert beside plain UCT, and two threads beside two searches that run by themselves.
+template <Game G>
+void measure_search(int seats) {
+  constexpr int milliseconds = 50;
+  const auto positions = decisions<G>(seats, 20);
+  const auto speed = [&](Player<G>& player) {
+    std::int64_t simulations = 0;
+    const auto begin = std::chrono::steady_clock::now();
+    for (const auto& seen : positions) {
+      player.forget();
+      for (const auto& line : player.think(seen, {.milliseconds = milliseconds}, 1).lines)
+        simulations += line.simulations;
+    }
+    return static_cast<double>(simulations) / seconds_since(begin);
+  };
+  SearchPlayer<G> expert(Knowledge<G>::style), uct(level_of("uct", Knowledge<G>::style).style);
+  ParallelPlayer<G> both(2, Knowledge<G>::style);
+  const double by_expert = speed(expert), by_uct = speed(uct);
+  double alone = 0;
+  {
+    std::vector<std::jthread> threads;
+    std::mutex mutex;
+    for (int i = 0; i < 2; ++i)
+      threads.emplace_back([&] {
+        SearchPlayer<G> own(Knowledge<G>::style);
+        const double mine = speed(own);
+        const std::lock_guard lock(mutex);
+        alone += mine;
+      });
+  }
+  const double together = speed(both);
+  fmt::print("           search: expert {:.0f} simulations/s, uct {:.0f}; two threads {:.2f} of two searches\n",
+             by_expert, by_uct, together / alone);
+}
+
 // A number that changes when the rules or the players choose differently, and at no other time.
 template <Game G>
 std::uint64_t signature() {
@@ -118,6 +179,12 @@ std::uint64_t signature() {
       G::apply(state, action);
     }
     add_outcome(state);
+    for (const auto& seen : decisions<G>(seats, 5))
+      for (std::string_view name : {"expert", "uct"})
+        for (const Line<G>& line : make_player<G>(name)->think(seen, {.simulations = 150}, 1).lines) {
+          hash.add(G::print(line.action));
+          hash.add(static_cast<std::uint64_t>(line.simulations));
+        }
   }
   return hash.value();
 }
@@ -145,7 +212,10 @@ void add_bench(CLI::App& app) {
       if (!options->only.empty() && options->only != G::key) return;
       fmt::print("{}: state {} bytes\n", G::key, sizeof(typename G::State));
       if (!options->signature)
-        for (int seats = G::min_seats; seats <= G::max_seats; ++seats) measure_speed<G>(seats, options->games);
+        for (int seats = G::min_seats; seats <= G::max_seats; ++seats) {
+          measure_speed<G>(seats, options->games);
+          measure_search<G>(seats);
+        }
       fmt::print("  signature {:016x}\n", signature<G>());
       std::fflush(stdout);
     });

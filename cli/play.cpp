@@ -145,6 +145,8 @@ class Session {
         show_log();
       else if (verb == "undo")
         take_back();
+      else if (verb == "hint")
+        give_hint();
       else if (verb == "why")
         explain_refusal(rest);
       else if (verb == "save")
@@ -160,7 +162,7 @@ class Session {
   }
 
   std::vector<std::string> completions() const {
-    std::vector<std::string> all = {"help", "quit", "board", "list", "log", "undo", "why ", "save ", "load "};
+    std::vector<std::string> all = {"help", "quit", "board", "list", "log", "hint", "undo", "why ", "save ", "load "};
     for (const Choice& choice : table_->legal()) {
       all.push_back(choice.action);
       all.push_back("why " + choice.action);
@@ -220,6 +222,25 @@ class Session {
         return;
       }
     say("cli.nothing-to-take-back");
+  }
+
+  // What an expert would do here, from what the person can see.
+  void give_hint() {
+    if (!table_->actor().is_seat()) return say("cli.over-help");
+    fmt::print("  {}\n", words("cli.thinking"));
+    std::fflush(stdout);
+    const Seat seat = table_->actor().seat();
+    const Opinion opinion = table_->think("expert", {}, rng_.next(), false);
+    for (std::size_t i = 0; i < std::min<std::size_t>(opinion.lines.size(), 3); ++i) {
+      const Opinion::Line& line = opinion.lines[i];
+      const auto at = static_cast<std::size_t>(seat);
+      const Message message{"cli.hint",
+                            {{"action", line.action},
+                             {"share", fmt::format("{:.0f}", 100 * line.win[at])},
+                             {"score", fmt::format("{:.1f}", line.score[at])},
+                             {"simulations", static_cast<int>(line.simulations)}}};
+      fmt::print("  {}\n", sentence(language_, "", message, table_->seat_names()));
+    }
   }
 
   void explain_refusal(const std::string& action) const {

@@ -1,8 +1,6 @@
 // What computer players know of Carpe Astra.
 #pragma once
 
-#include <span>
-
 #include "games/carpe_astra/rules.h"
 #include "players/knowledge.h"
 #include "players/levels.h"
@@ -11,11 +9,10 @@ namespace guildhall {
 
 template <>
 struct Knowledge<carpe_astra::Rules> {
-  static constexpr Style style = {.exploration = 0.3f, .temperature = 0.1f};
+  static constexpr Style style = {.exploration = 0.8f, .temperature = 0.1f};
 
   static PerSeat glance(const carpe_astra::State&);
   static Forecast forecast(const carpe_astra::State&);
-  static carpe_astra::Action finish(const carpe_astra::State&, std::span<const carpe_astra::Action>, Rng&);
 };
 
 }  // namespace guildhall

@@ -23,16 +23,19 @@ double prospects(const Position& p, Seat seat) {
          beside_rival * pairs(own, rivals);
 }
 
-// What a seat would get out of a conquest: its part of the points, less half of what the others get, and something for
-// every yurt of theirs that goes.
+// A conquest for the seat: its part of the points, less for every other owner; its own yurts are spent, those of others
+// are gone too.
+constexpr float for_each_other_owner = 0.5f;  // of its part
+constexpr float own_yurt_spent = 0.8f, other_yurt_gone = 0.2f;
+
 float gain(const Position& p, Placement placement, Seat seat) {
   const Claim who = claim(p, placement);
   const int owners = std::popcount(who.owners);
   const int points = p.board->points[static_cast<int>(placement.shape())];
   const auto part = static_cast<float>((points + owners - 1) / owners);
-  float gain = part * (1 - 0.5f * static_cast<float>(owners - 1));
+  float gain = part * (1 - for_each_other_owner * static_cast<float>(owners - 1));
   for (Seat other = 0; other < p.seats; ++other)
-    gain += static_cast<float>(who.yurts[other]) * (other == seat ? -0.4f : 0.2f);
+    gain += static_cast<float>(who.yurts[other]) * (other == seat ? -own_yurt_spent : other_yurt_gone);
   return gain;
 }
 
@@ -45,23 +48,14 @@ float best_gain(const Position& p, Seat seat) {
   return best;
 }
 
-// Everybody's tiles, added up in one pass.
-struct Standing {
-  std::array<float, max_seats> points{};
-  std::array<CellSet, max_seats> land{};
+// What of its best conquest a seat will probably get: it may be on turn, or others come first.
+constexpr float best_on_turn = 0.9f, best_later = 0.7f;
+constexpr float special_card = 1;  // unplayed
+constexpr float spread_at_end = 6, spread_at_start = 14;
 
-  explicit Standing(const Position& p) {
-    for (int tile = 0; tile < p.tile_count; ++tile) {
-      const CellSet cells = p.tiles[tile].cells();
-      const int owners = std::popcount(p.owners[tile]);
-      const int part = (p.board->points[static_cast<int>(p.tiles[tile].shape())] + owners - 1) / owners;
-      each_bit(p.owners[tile], [&](int seat) {
-        land[seat] |= cells;
-        points[seat] += static_cast<float>(part);
-      });
-    }
-  }
-};
+// How promising actions are.
+constexpr float conquest = 1, invasion = 1, settling = -1.5f, raising_morale = 2, expelling = 0.5f;
+constexpr float cell_beside_own = 0.8f, cell_beside_neutral = 0.8f, cell_beside_rival = 0.1f;
 
 int around(const CellSet& set, Cell cell) {
   int count = 0;
@@ -86,25 +80,19 @@ PerSeat Knowledge<Rules>::glance(const State& s) {
 }
 
 Forecast Knowledge<Rules>::forecast(const State& s) {
-  const Standing now(s);
-  std::array<Territories, max_seats> sizes;
+  const Outcome now = standing(s);
   Forecast result;
-  for (Seat seat = 0; seat < s.seats; ++seat) sizes[seat] = territories(s, seat);
-  const auto bonus = bonuses(sizes);
-  int camps = 0;
-  for (int left : s.camp) camps += left;
-  const float time_left = s.stage == Stage::main ? static_cast<float>(camps) / 40 : 0;
   for (Seat seat = 0; seat < s.seats; ++seat) {
-    float value = now.points[seat] + 1.0f * static_cast<float>(bonus[seat]);
-    value += 1.0f * static_cast<float>(prospects(s, seat));
-    value += (seat == s.turn ? 0.9f : 0.7f) * best_gain(s, seat);
-    value += 0.0f * static_cast<float>((beside(now.land[seat]) & s.yurts[seat]).count());
     int specials = 0;
     for (int left : s.specials[seat]) specials += left;
-    value += 1.0f * static_cast<float>(specials);
-    result.score[seat] = value;
+    result.score[seat] = static_cast<float>(now.scores[seat] + prospects(s, seat)) +
+                         (seat == s.turn ? best_on_turn : best_later) * best_gain(s, seat) +
+                         special_card * static_cast<float>(specials);
   }
-  result.spread = 6.0f + 8.0f * time_left;
+  int camps = 0;
+  for (int left : s.camp) camps += left;
+  const float game_left = static_cast<float>(camps) / (camp_size * ruler_count);
+  result.spread = spread_at_end + (spread_at_start - spread_at_end) * game_left;
   return result;
 }
 
@@ -114,27 +102,28 @@ void Knowledge<Rules>::appraise(const State& s, std::span<const Action> actions,
   const CellSet& own = s.yurts[seat];
   const CellSet rivals = all_yurts(s).minus(own).minus(s.neutral);
   const auto yurt = [&](Cell cell) {
-    return 0.5f * static_cast<float>(around(own, cell)) + 0.5f * static_cast<float>(around(s.neutral, cell)) +
-           0.1f * static_cast<float>(around(rivals, cell));
+    return cell_beside_own * static_cast<float>(around(own, cell)) +
+           cell_beside_neutral * static_cast<float>(around(s.neutral, cell)) +
+           cell_beside_rival * static_cast<float>(around(rivals, cell));
   };
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Action action = actions[i];
     switch (action.kind()) {
       case Kind::conquer:
-        worth[i] = 1.0f + gain(s, action.placement(), seat);
+        worth[i] = conquest + gain(s, action.placement(), seat);
         break;
       case Kind::yurt:
       case Kind::invade:
-        worth[i] = 1 + yurt(action.cell());
+        worth[i] = invasion + yurt(action.cell());
         break;
       case Kind::settle:
-        worth[i] = yurt(action.cell()) - 1.5f;
+        worth[i] = settling + yurt(action.cell());
         break;
       case Kind::morale:
-        worth[i] = 2;
+        worth[i] = raising_morale;
         break;
       case Kind::expel:
-        worth[i] = 0.5f;
+        worth[i] = expelling;
         break;
       default:
         worth[i] = 0;

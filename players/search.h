@@ -145,7 +145,9 @@ class SearchPlayer final : public Player<G> {
       if (edge.visits > favourite(node).visits) node.favourite = path_[i].edge;
     }
   }
-  bool continues(const Node& node, NodeId next) { return tree_.node(next).seat == node.seat; }
+  bool continues(const Node& node, NodeId next) {
+    return tree_.node(next).certain && tree_.node(next).seat == node.seat;
+  }
   const Edge& favourite(const Node& node) { return tree_.edges(node)[node.favourite]; }
   Edge& edge_of(Step step) { return tree_.edges(tree_.node(step.node))[step.edge]; }
 

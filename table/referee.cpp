@@ -5,6 +5,7 @@
 
 #include "players/levels.h"
 #include "table/record.h"
+#include "table/testimony.h"
 
 namespace guildhall {
 namespace {
@@ -143,12 +144,15 @@ Referee::Answer Referee::handle(Request& request) {
     bool needs_table = true;
   };
   static const std::map<std::string_view, Operation> operations = {
-      {"games", {&Referee::games, false}}, {"new", {&Referee::open, false}}, {"load", {&Referee::load, false}},
-      {"legal", {&Referee::legal}},        {"apply", {&Referee::apply}},     {"why", {&Referee::why}},
-      {"preview", {&Referee::preview}},    {"roll", {&Referee::roll}},       {"undo", {&Referee::undo}},
-      {"state", {&Referee::state}},        {"view", {&Referee::view}},       {"history", {&Referee::history}},
-      {"fork", {&Referee::fork}},          {"close", {&Referee::close}},     {"playout", {&Referee::playout}},
-      {"record", {&Referee::record}},      {"think", {&Referee::think}},
+      {"games", {&Referee::games, false}}, {"new", {&Referee::open, false}},
+      {"load", {&Referee::load, false}},   {"legal", {&Referee::legal}},
+      {"apply", {&Referee::apply}},        {"why", {&Referee::why}},
+      {"preview", {&Referee::preview}},    {"roll", {&Referee::roll}},
+      {"undo", {&Referee::undo}},          {"state", {&Referee::state}},
+      {"view", {&Referee::view}},          {"history", {&Referee::history}},
+      {"fork", {&Referee::fork}},          {"close", {&Referee::close}},
+      {"playout", {&Referee::playout}},    {"record", {&Referee::record}},
+      {"think", {&Referee::think, false}}, {"observation", {&Referee::observation}},
   };
   if (!request.document.is_object()) return refuse("bad-request", "protocol.not-an-object");
   const auto language = request.text_or("language", "en");
@@ -320,7 +324,26 @@ Referee::Answer Referee::playout(const Request& request) {
 
 // Thinking.
 
+Referee::Answer Referee::observation(const Request& request) {
+  const auto viewer = request.viewer(false);
+  if (!viewer) return std::unexpected(viewer.error());
+  if (*viewer == spectator) return refuse("bad-seat", "protocol.bad-seat", {{"most", request.table->players() - 1}});
+  return Json{{"observation", testimony(*request.table, *viewer)}};
+}
+
+// On the table, from what its acting seat can see, or on an observation without a table.
 Referee::Answer Referee::think(const Request& request) {
+  if (const Json* seen = request.find("observation")) {
+    const auto table = read_testimony(*seen, games_);
+    if (!table) return std::unexpected(table.error());
+    return think_at(request, **table);
+  }
+  if (request.table == nullptr)
+    return refuse("no-table", "protocol.no-table", {{"table", request.table_name.substr(0, 40)}});
+  return think_at(request, *request.table);
+}
+
+Referee::Answer Referee::think_at(const Request& request, Table& table) {
   const auto player = request.text("player");
   if (!player) return std::unexpected(player.error());
   if (!is_player(*player)) return refuse("bad-request", "protocol.unknown-player", {{"player", player->substr(0, 40)}});
@@ -333,11 +356,11 @@ Referee::Answer Referee::think(const Request& request) {
   const auto top = request.find("top") == nullptr ? std::numeric_limits<int>::max() : request.number("top");
   if (!top) return std::unexpected(top.error());
   if (*top < 0) return refuse("bad-request", "protocol.field-range", {{"field", std::string("top")}});
-  if (request.table->actor().is_nobody()) return refuse("over", "protocol.over");
-  if (request.table->actor().is_chance()) return refuse("not-seat", "protocol.not-seat");
+  if (table.actor().is_nobody()) return refuse("over", "protocol.over");
+  if (table.actor().is_chance()) return refuse("not-seat", "protocol.not-seat");
   Hash hash;
   hash.add(*seed);
-  const Opinion opinion = request.table->think(*player, *budget, hash.value(), *keep);
+  const Opinion opinion = table.think(*player, *budget, hash.value(), *keep);
   Json lines = Json::array();
   for (const Opinion::Line& line : opinion.lines) {
     if (static_cast<int>(lines.size()) == *top) break;

@@ -45,7 +45,9 @@ class Referee {
   Answer close(const Request&);
   Answer playout(const Request&);
   Answer record(const Request&);
+  Answer observation(const Request&);
   Answer think(const Request&);
+  Answer think_at(const Request&, Table&);
   Answer load(const Request&);
 
   std::span<const GameInfo> games_;

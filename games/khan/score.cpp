@@ -72,12 +72,13 @@ int tile_points(const Position& p, Seat seat) {
 
 Outcome standing(const Position& p) {
   Outcome result;
-  const auto bonus = bonuses(p);
+  std::array<Territories, max_seats> sizes;
+  for (Seat seat = 0; seat < p.seats; ++seat) sizes[seat] = territories(p, seat);
+  const auto bonus = bonuses(sizes);
   std::array<std::pair<int, int>, max_seats> rank{};  // points, then the largest territory
   for (Seat seat = 0; seat < p.seats; ++seat) {
-    const Territories sizes = territories(p, seat);
     result.scores[seat] = tile_points(p, seat) + bonus[seat];
-    rank[seat] = {result.scores[seat], sizes.empty() ? 0 : sizes[0]};
+    rank[seat] = {result.scores[seat], sizes[seat].empty() ? 0 : sizes[seat][0]};
   }
   const auto best = *std::max_element(rank.begin(), rank.begin() + p.seats);
   if (p.phase == Phase::over)
