@@ -1,0 +1,6 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+
+const target = document.getElementById("guildhall");
+if (!target) throw new Error("The page has no place for the application.");
+mount(App, { target });
