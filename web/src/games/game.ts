@@ -50,7 +50,10 @@ export interface Grammar {
   meant(chosen: readonly Part[], pointed: readonly Part[], view: View): string | null;
 }
 
-/** What every component of a game is given. Nothing in it is to be changed. */
+/**
+ * What every component of a game is given. Nothing in it is to be changed.
+ * An element that stands for a part carries it as `data-part`, so that the frame can name it on hover and long press.
+ */
 export interface BoardProps {
   view: View;
   /** Whose eyes these are; null for a spectator. Others' hidden cards are counts in the view. */

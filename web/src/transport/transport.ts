@@ -1,5 +1,6 @@
 // What carries the referee protocol (docs/protocol.md) from the page to an engine and back.
-// The page knows only this interface: an engine in workers of its own is behind it now, a server can be later.
+// The page knows only this interface and `openTransport(): Promise<Transport>` in index.ts: an engine in workers of its
+// own is behind it now, a server can be later.
 
 /** A request of the protocol, without its `id`, which belongs to the carrier. */
 export interface Request {
