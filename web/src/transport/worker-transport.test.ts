@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { readModule, spawnHere } from "./testing";
+import { addUp } from "./thinkers";
+import { EngineStopped, Refusal } from "./transport";
+import { WorkerTransport } from "./worker-transport";
+
+describe("the transport", () => {
+  const open = (module = readModule()) => new WorkerTransport(spawnHere, module, 2);
+  let transport = open();
+  afterEach(() => transport.close());
+
+  test("answers in order", async () => {
+    transport = open();
+    const [games, begun, legal] = await Promise.all([
+      transport.ask({ op: "games" }),
+      transport.ask({ op: "new", game: "shangrila", players: 3, seed: "x" }),
+      transport.ask({ op: "legal" }),
+    ]);
+    expect((games.games as { key: string }[]).map(({ key }) => key)).toEqual(["shangrila", "khan", "carpe-astra"]);
+    expect(begun.actor).toBe(0);
+    expect((legal.actions as string[]).length).toBeGreaterThan(0);
+  });
+
+  test("rejects what the engine refuses, with its fields, in the language asked for", async () => {
+    transport = open();
+    await transport.ask({ op: "new", game: "shangrila", players: 3 });
+    const refusal = await transport.ask({ op: "load", record: "nonsense", language: "de" }).catch((error) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ code: "bad-record", details: { line: 1 } });
+    expect(refusal.message).toMatch(/Zeile/);
+  });
+
+  test("says that it has stopped, to those who wait and those who come later, until it is started again", async () => {
+    transport = open();
+    const waiting = transport.ask({ op: "games" });
+    transport.close();
+    await expect(waiting).rejects.toThrow(EngineStopped);
+    await expect(transport.ask({ op: "games" })).rejects.toThrow(EngineStopped);
+    await transport.restart();
+    expect((await transport.ask({ op: "games" })).ok).toBe(true);
+  });
+
+  test("says that it could not be loaded", async () => {
+    transport = open(Promise.reject(new Error("offline")));
+    await expect(transport.ask({ op: "games" })).rejects.toThrow(/could not be loaded.*offline/);
+  });
+
+  test("refuses to think about a damaged record", async () => {
+    transport = open();
+    const request = { record: "?", player: "strong", milliseconds: 10, top: 1, seed: "" };
+    await expect(transport.think(request)).rejects.toMatchObject({ code: "bad-record" });
+  });
+
+  test("does not begin to think when it is aborted already", async () => {
+    transport = open();
+    const request = { record: "?", player: "strong", milliseconds: 10, top: 1, seed: "" };
+    await expect(transport.think(request, AbortSignal.abort("enough"))).rejects.toBe("enough");
+  });
+});
+
+describe("what several searches found", () => {
+  test("adds up by simulations", () => {
+    const lines = addUp([
+      [
+        { action: "pass", simulations: 30, win: [1, 0], score: [10, 0] },
+        { action: "go", simulations: 50, win: [0.5, 0.5], score: [4, 4] },
+      ],
+      [{ action: "pass", simulations: 10, win: [0, 1], score: [2, 8] }],
+    ]);
+    expect(lines.map(({ action }) => action)).toEqual(["go", "pass"]);
+    expect(lines[1]).toEqual({ action: "pass", simulations: 40, win: [0.75, 0.25], score: [8, 2] });
+  });
+
+  test("lets the text decide between equals", () => {
+    const line = { simulations: 1, win: [], score: [] };
+    expect(addUp([[{ action: "b", ...line }], [{ action: "a", ...line }]])[0]?.action).toBe("a");
+  });
+});
