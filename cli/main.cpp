@@ -13,6 +13,7 @@ int main(int argc, char** argv) {
   add_play(app);
   add_replay(app);
   add_referee(app);
+  add_serve(app);
   add_arena(app);
   add_perft(app);
   add_bench(app);
