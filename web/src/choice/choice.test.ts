@@ -33,6 +33,11 @@ describe("an action is considered", () => {
     expect(considered(all, ["cell:a1", "cell:a2"])).toBe("cover a1 a2");
     expect(considered(all, ["cell:a1", "cell:a2", "cell:a3"])).toBe("cover a1 a2 a3");
   });
+  test("when it alone has no other parts of the kinds chosen", () => {
+    const shaped = candidates(["cover a1 a2", "cover a1 a2 a3"], (action) => [...parts(action), `shape:${action.length}`]);
+    expect(considered(shaped, ["cell:a1", "cell:a2"])).toBe("cover a1 a2");
+    expect(considered(shaped, ["cell:a1"])).toBeNull();
+  });
   test("not before something is chosen, unless nothing else can be done", () => {
     expect(considered(all, [])).toBeNull();
     expect(considered(candidates(["pass"], parts), [])).toBe("pass");

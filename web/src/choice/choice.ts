@@ -31,12 +31,23 @@ export function choices(all: readonly Candidate[], chosen: readonly Part[]): Set
   return open;
 }
 
-/** The action that is considered: the only one left, or the one that has no other parts than the chosen. */
+const kindOf = (part: Part) => part.slice(0, part.indexOf(":"));
+
+/**
+ * The action that is considered: the only one left, or the one that has no other parts than the chosen, or else the only
+ * one that has no other parts of the kinds chosen (two cells chosen: the tile that covers these two and no third).
+ */
 export function considered(all: readonly Candidate[], chosen: readonly Part[]): string | null {
   const left = remaining(all, chosen);
   if (left.length === 1) return left[0]?.action ?? null;
-  if (!chosen.some((part) => !isVerb(part))) return null;
-  return left.find((candidate) => candidate.parts.every((part) => isVerb(part) || chosen.includes(part)))?.action ?? null;
+  const kinds = new Set(chosen.filter((part) => !isVerb(part)).map(kindOf));
+  if (kinds.size === 0) return null;
+  const complete = (candidate: Candidate, counts: (part: Part) => boolean) =>
+    candidate.parts.every((part) => isVerb(part) || !counts(part) || chosen.includes(part));
+  const whole = left.find((candidate) => complete(candidate, () => true));
+  if (whole) return whole.action;
+  const [first, second] = left.filter((candidate) => complete(candidate, (part) => kinds.has(kindOf(part))));
+  return first && !second ? first.action : null;
 }
 
 /** What pointing at something comes to. */
