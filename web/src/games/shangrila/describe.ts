@@ -39,10 +39,7 @@ function villageHeading(village: Village, bridges: number[], language: Language)
 function villageGroup(village: Village, view: ShangrilaView, { language, choices, chosen }: BoardProps): TextGroup {
   const bridges = neighbours(view, village.id);
   const lines: TextLine[] = GUILDS.map((guild) => ({
-    text: say(language, "describe.field", {
-      guild: guildName(language, guild),
-      content: fieldContent(village, guild, language),
-    }),
+    text: `${guildName(language, guild)}: ${fieldContent(village, guild, language)}`,
     parts: [field(village.id, guild)],
   }));
   const offer = (part: string, text: string) => {
@@ -63,7 +60,7 @@ function supplyGroup(view: ShangrilaView, { seat, language }: BoardProps): TextG
     {
       heading: say(language, "tray.supply", { seat: seatName(language, seat) }),
       lines: GUILDS.map((guild) => ({
-        text: say(language, "describe.count", { guild: guildName(language, guild), count: supply[guild] }),
+        text: `${guildName(language, guild)}: ${supply[guild]}`,
         parts: [guildPart(guild)],
       })),
     },

@@ -86,8 +86,7 @@ export function effectsOf<K extends Kind>(effects: readonly Effect[], kind: K): 
 export const field = (village: number, guild: Guild): Part => `field:${village}:${guild}`;
 export const from = (village: number): Part => `from:${village}`;
 export const to = (village: number): Part => `to:${village}`;
-export const bridge = (one: number, other: number): Part =>
-  `bridge:${Math.min(one, other)}:${Math.max(one, other)}`;
+export const bridge = (one: number, other: number): Part => `bridge:${Math.min(one, other)}:${Math.max(one, other)}`;
 export const guildPart = (guild: Guild): Part => `guild:${guild}`;
 export const PASS: Part = "pass";
 

@@ -4,8 +4,28 @@ import Board from "./Board.svelte";
 import Consequence from "./Consequence.svelte";
 import { describe } from "./describe";
 import { explain } from "./explain";
+import { figures } from "./figures";
 import { grammar } from "./grammar";
+import { rules } from "./rules";
 import SeatDetail from "./SeatDetail.svelte";
 import Tray from "./Tray.svelte";
-const game = { key: "shangrila", grammar, Board, Tray, SeatDetail, Consequence, describe, explain } as unknown as GameModule;
+import { tutorial } from "./tutorial";
+import { say } from "./words";
+
+const game: GameModule = {
+  key: "shangrila",
+  grammar,
+  Board,
+  Tray,
+  SeatDetail,
+  Consequence,
+  describe,
+  explain,
+  tutorial,
+  rules,
+  picture: figures.picture,
+  line: { en: say("en", "line"), de: say("de", "line"), nl: say("nl", "line") },
+  minutes: "30–45",
+};
+
 export default game;

@@ -148,8 +148,57 @@ export function onSpan({ a, b, control }: Span, t: number): Point {
 
 /** The bridge as an SVG path, moved `offset` across itself (one rope, the deck, the other rope). */
 export function spanPath({ a, b, control, across }: Span, offset = 0): string {
-  const move = (point: Point) => `${(point.x + across.x * offset).toFixed(1)} ${(point.y + across.y * offset).toFixed(1)}`;
+  const move = (point: Point) =>
+    `${(point.x + across.x * offset).toFixed(1)} ${(point.y + across.y * offset).toFixed(1)}`;
   return `M${move(a)}Q${move(control)} ${move(b)}`;
+}
+
+/** Beside a bridge, where a balance hides as little as may be of the two villages it weighs, then of the others. */
+export function balancePoint(one: number, other: number): Point {
+  const { across, ...way } = span(one, other);
+  const middle = onSpan({ across, ...way }, 0.5);
+  let best = middle;
+  let least = Infinity;
+  for (let offset = -180; offset <= 180; offset += 20) {
+    for (let shift = -60; shift <= 60; shift += 20) {
+      const place = {
+        x: middle.x + across.x * offset - across.y * shift,
+        y: middle.y + across.y * offset + across.x * shift,
+      };
+      const cost = hidden(place, one, other) + (Math.abs(offset) + Math.abs(shift)) / 100;
+      if (cost < least) {
+        best = place;
+        least = cost;
+      }
+    }
+  }
+  return best;
+}
+
+const BALANCE = { width: 146, height: 92 };
+
+/** How much of the villages a balance at this place would cover, the two it weighs counting most. */
+function hidden(place: Point, one: number, other: number): number {
+  let cost = 0;
+  for (let column = -2; column <= 2; column += 1) {
+    for (let row = -1; row <= 1; row += 1) {
+      const x = place.x + (column * BALANCE.width) / 4;
+      const y = place.y + (row * BALANCE.height) / 2;
+      if (x < VIEW_BOX.x || y < VIEW_BOX.y || x > VIEW_BOX.x + VIEW_BOX.width || y > VIEW_BOX.y + VIEW_BOX.height)
+        cost += 9;
+      for (const [id, centre] of Object.entries(VILLAGES)) {
+        if (Math.hypot(x - centre.x, y - centre.y) < 104) cost += [one, other].includes(Number(id)) ? 3 : 1;
+      }
+    }
+  }
+  return cost;
+}
+
+/** Out of the village from a field; up, from the one in the middle. */
+export function outward(guild: Guild): Point {
+  const { x, y } = OFFSETS[guild];
+  const length = Math.hypot(x, y);
+  return length > 0 ? { x: x / length, y: y / length } : { x: 0, y: -1 };
 }
 
 /** The choosable field nearest to a point, within reach. */
@@ -171,6 +220,4 @@ export function nearestField<T extends { village: number; guild: Guild }>(
   return nearest;
 }
 
-export const FIELDS = Object.keys(VILLAGES).flatMap((id) =>
-  GUILDS.map((guild) => ({ village: Number(id), guild })),
-);
+export const FIELDS = Object.keys(VILLAGES).flatMap((id) => GUILDS.map((guild) => ({ village: Number(id), guild })));

@@ -1,7 +1,7 @@
 // What the effects of an action look like in motion: a scene for every moment, drawn over the view before it.
 import type { Effect } from "../game";
 import { bridge, effectsOf, field, type Guild, type Piece } from "./documents";
-import { centre, fieldOffset, fieldPoint, onSpan, span, type Point } from "./layout";
+import { fieldPoint, onSpan, outward, span, type Point } from "./layout";
 
 /** A tile that is on its way. */
 export interface Figure extends Point {
@@ -74,11 +74,9 @@ function way(from: number, to: number, guild: Guild): (t: number) => Point {
 
 /** Out of the village, past its edge. */
 function aside(village: number, guild: Guild, t: number): Point {
-  const { x, y } = centre(village);
-  const offset = fieldOffset(guild);
-  const length = Math.hypot(offset.x, offset.y);
-  const direction = length ? { x: offset.x / length, y: offset.y / length } : { x: 0, y: -1 };
-  return { x: x + offset.x + direction.x * 110 * t, y: y + offset.y + direction.y * 110 * t - 40 * t * (1 - t) };
+  const { x, y } = fieldPoint(village, guild);
+  const direction = outward(guild);
+  return { x: x + direction.x * 110 * t, y: y + direction.y * 110 * t - 40 * t * (1 - t) };
 }
 
 function draw(effects: readonly Effect[], progress: Progress, calm: boolean): Scene {
