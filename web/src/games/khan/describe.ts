@@ -16,9 +16,9 @@ function line(text: string, ...parts: Part[]): TextLine {
   return { text, parts };
 }
 
-/** What to do and how to answer; the cards, tiles and cells follow in groups of their own. */
+/** Answers and regions; the cards, tiles and cells follow in groups of their own. */
 function now({ choices, text }: Telling): TextLine[] {
-  return ["act", "word", "region"].flatMap((kind) =>
+  return ["word", "region"].flatMap((kind) =>
     keysOf(choices, kind).map((key) => line(text(`${kind === "region" ? "place" : kind}.${key}`), `${kind}:${key}`)),
   );
 }

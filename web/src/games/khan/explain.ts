@@ -64,7 +64,6 @@ export function explain(part: Part, language: Language, document_: View): Explan
     case "region":
       return { name: say(language, `place.${key}`), rule: say(language, "why.region") };
     case "special":
-    case "act":
     case "word":
       return { name: say(language, `${kind}.${key}`), rule: say(language, `why.${key}`) };
     default:

@@ -25,17 +25,16 @@ function parts(action: string): Part[] {
   const [verb = "", first = "", ...rest] = action.split(" ");
   switch (verb) {
     case "yurt":
+    case "settle":
       return [`cell:${first}`];
     case "ruler":
       return [`ruler:${first}`, `cell:${rest[0]}`];
     case "invade":
-      return ["act:invade", `card:${first}`, `cell:${rest[0]}`];
-    case "settle":
-      return ["act:settle", `cell:${first}`];
+      return [`card:${first}`, `cell:${rest[0]}`];
     case "expel":
-      return ["act:expel", `ruler:${first}`];
+      return [`ruler:${first}`];
     case "conquer":
-      return ["act:conquer", `shape:${first}`, ...rest.map((cell) => `cell:${cell}`), tilePart(rest)];
+      return [`shape:${first}`, ...rest.map((cell) => `cell:${cell}`), tilePart(rest)];
     case "discard":
       return [`card:${first}`];
     case "draw":
@@ -94,7 +93,6 @@ function conquest(view: KhanView, cells: string[], chosenShape: string | undefin
 
 function meantAtCell(view: KhanView, chosen: readonly Part[], cell: string): string | null {
   const [card] = keysOf(chosen, "card");
-  const [act] = keysOf(chosen, "act");
   const [shape] = keysOf(chosen, "shape");
   const content = view.cells[cell];
   if (view.phase === "yurts") return `yurt ${cell}`;
@@ -103,15 +101,14 @@ function meantAtCell(view: KhanView, chosen: readonly Part[], cell: string): str
     return waiting ? `ruler ${waiting} ${cell}` : null;
   }
   if (card) return `invade ${card} ${cell}`;
-  if (act === "settle") return `settle ${cell}`;
   const begun = keysOf(chosen, "cell").filter((key) => canBeCovered(view, key));
   const covered = canBeCovered(view, cell);
   if (shape || view.phase === "conquest" || (begun.length > 0 && covered)) return conquest(view, [...begun, cell], shape);
-  if (content && "ruler" in content && act !== "invade") return `expel ${content.ruler}`;
+  if (content && "ruler" in content) return `expel ${content.ruler}`;
   // Another free cell instead of the one chosen before needs no reason.
   if (keysOf(chosen, "cell").length > 0 && !content) return null;
   const [first] = handOf(view, view.turn);
-  return first && (act === "invade" || view.actions_left === 1) ? `invade ${first} ${cell}` : `settle ${cell}`;
+  return first && view.actions_left === 1 ? `invade ${first} ${cell}` : `settle ${cell}`;
 }
 
 function meant(chosen: readonly Part[], pointed: readonly Part[], view: View): string | null {

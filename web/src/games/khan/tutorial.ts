@@ -32,7 +32,6 @@ const moves: readonly Move[] = [
   { actions: ["conquer L3 d3 d4 e4"], highlight: ["cell:d3", "cell:d4", "cell:e4"] },
   {
     actions: ["skip"],
-    highlight: ["word:skip"],
     then: [
       "draw abbasid-tundra",
       "conquer I2 h8 h9",
@@ -42,8 +41,8 @@ const moves: readonly Move[] = [
       "draw georgian-tundra",
     ],
   },
-  { actions: ["settle g3"], highlight: ["act:settle", "cell:g3"] },
-  { actions: ["done"], highlight: ["word:done"] },
+  { actions: ["settle g3"], highlight: ["cell:g3"] },
+  { actions: ["done"] },
   {
     actions: ["scout B3"],
     highlight: ["special:scout", "shape:B3"],
