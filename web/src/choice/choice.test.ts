@@ -9,7 +9,16 @@ const parts = (action: string) => {
   return [];
 };
 const all = candidates(
-  ["journey 5 9", "journey 5 6", "journey 6 9", "place 5 healer", "cover a1 a2", "cover a1 a2 a3", "cover b1 b2", "pass"],
+  [
+    "journey 5 9",
+    "journey 5 6",
+    "journey 6 9",
+    "place 5 healer",
+    "cover a1 a2",
+    "cover a1 a2 a3",
+    "cover b1 b2",
+    "pass",
+  ],
   parts,
 );
 
@@ -34,7 +43,10 @@ describe("an action is considered", () => {
     expect(considered(all, ["cell:a1", "cell:a2", "cell:a3"])).toBe("cover a1 a2 a3");
   });
   test("when it alone has no other parts of the kinds chosen", () => {
-    const shaped = candidates(["cover a1 a2", "cover a1 a2 a3"], (action) => [...parts(action), `shape:${action.length}`]);
+    const shaped = candidates(["cover a1 a2", "cover a1 a2 a3"], (action) => [
+      ...parts(action),
+      `shape:${action.length}`,
+    ]);
     expect(considered(shaped, ["cell:a1", "cell:a2"])).toBe("cover a1 a2");
     expect(considered(shaped, ["cell:a1"])).toBeNull();
   });
@@ -55,7 +67,10 @@ describe("pointing", () => {
   test("elsewhere keeps what goes together with it", () => {
     expect(point(all, ["from:5", "to:6"], ["to:9"])).toEqual({ kind: "instead", chosen: ["from:5", "to:9"] });
     expect(point(all, ["from:5"], ["cell:b1"])).toEqual({ kind: "instead", chosen: ["cell:b1"] });
-    expect(point(all, ["verb:journey", "from:5"], ["from:6"])).toEqual({ kind: "instead", chosen: ["verb:journey", "from:6"] });
+    expect(point(all, ["verb:journey", "from:5"], ["from:6"])).toEqual({
+      kind: "instead",
+      chosen: ["verb:journey", "from:6"],
+    });
   });
   test("at what no action names is illegal", () => {
     expect(point(all, ["from:5"], ["to:12", "from:12"])).toEqual({ kind: "illegal" });

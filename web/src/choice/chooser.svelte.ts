@@ -89,10 +89,20 @@ export class Chooser {
 
   async #ask(chosen: readonly Part[], pointed: readonly Part[]): Promise<void> {
     const view = this.#place.view;
-    const action = view && this.#grammar.meant(chosen.filter((part) => !isVerb(part)), pointed, view);
+    const action =
+      view &&
+      this.#grammar.meant(
+        chosen.filter((part) => !isVerb(part)),
+        pointed,
+        view,
+      );
     if (!action) return;
     try {
-      const answer = await engine.ask<{ legal: boolean; message?: string }>({ op: "why", table: this.#place.table, action });
+      const answer = await engine.ask<{ legal: boolean; message?: string }>({
+        op: "why",
+        table: this.#place.table,
+        action,
+      });
       this.objection = answer.legal ? null : (answer.message ?? null);
     } catch (error) {
       if (error instanceof Refusal) this.objection = null;

@@ -1,6 +1,13 @@
 // The engine as the whole page shares it: one transport, the list of games, and whether it has stopped.
 import { openTransport } from "../transport/worker-transport";
-import { EngineStopped, type Answer, type Request, type ThinkRequest, type Thought, type Transport } from "../transport/transport";
+import {
+  EngineStopped,
+  type Answer,
+  type Request,
+  type ThinkRequest,
+  type Thought,
+  type Transport,
+} from "../transport/transport";
 import { settings } from "../settings/settings.svelte";
 import type { Catalogue } from "./documents";
 
@@ -20,7 +27,9 @@ class Engine {
 
   /** Asks in the language that is set. */
   async ask<T extends object = object>(request: Request): Promise<Answer & T> {
-    return this.#watch(async (transport) => (await transport.ask({ language: settings.language, ...request })) as Answer & T);
+    return this.#watch(
+      async (transport) => (await transport.ask({ language: settings.language, ...request })) as Answer & T,
+    );
   }
 
   async think(request: ThinkRequest, signal?: AbortSignal): Promise<Thought> {

@@ -32,7 +32,8 @@ export class Hints {
     const { thought, rung } = this;
     if (!thought || rung === null) return [];
     const best = this.grammar.parts(thought.action);
-    if (rung === "where") return [...new Set(thought.lines.flatMap((line) => this.grammar.parts(line.action).slice(0, 1)))];
+    if (rung === "where")
+      return [...new Set(thought.lines.flatMap((line) => this.grammar.parts(line.action).slice(0, 1)))];
     if (rung === "piece") return best.slice(0, 1);
     return best;
   }

@@ -2,6 +2,7 @@
 import { engine } from "../engine/engine.svelte";
 import type { Entry, Legal } from "../engine/documents";
 import type { Actor, Effect, Tutorial, TutorialStep, View } from "../games/game";
+import { told } from "../session/entries";
 import type { Stage } from "../session/session.svelte";
 
 export class Lesson {
@@ -60,7 +61,7 @@ export class Lesson {
       if (!step?.actions?.includes(action)) {
         const request = { op: "preview", table: this.table, action, seat: this.seat };
         const { effects } = await engine.ask<{ effects: Effect[] }>(request);
-        this.aside = effects.map((effect) => effect.text).filter(Boolean);
+        this.aside = told(effects);
         return;
       }
       await this.#apply(action, "self");

@@ -59,8 +59,14 @@ export function judge(
   if (winners && thoughts.size > 0) curve.push({ n: entries.length, win: shares(winners, players) });
   return {
     curve,
-    mistakes: mistakes.filter((one) => one.loss > noticeable).sort((a, b) => b.loss - a.loss).slice(0, shown),
-    luck: luck.filter((one) => one.gain > noticeable).sort((a, b) => b.gain - a.gain).slice(0, shown),
+    mistakes: mistakes
+      .filter((one) => one.loss > noticeable)
+      .sort((a, b) => b.loss - a.loss)
+      .slice(0, shown),
+    luck: luck
+      .filter((one) => one.gain > noticeable)
+      .sort((a, b) => b.gain - a.gain)
+      .slice(0, shown),
   };
 }
 

@@ -1,5 +1,6 @@
 // Reading the list of actions: whose turn an action belongs to, and what a person may take back.
 import type { Entry } from "../engine/documents";
+import type { Effect } from "../games/game";
 
 /**
  * How many of the last actions a person may take back at once: the last own action and what came after it.
@@ -43,4 +44,12 @@ export function turns(entries: readonly Entry[]): Turn[] {
 export function sinceLastTurn(entries: readonly Entry[], seat: number): readonly Entry[] {
   const last = entries.findLastIndex((entry) => entry.actor === seat);
   return entries.slice(last + 1);
+}
+
+/** Kinds that only say where the game stands, which the table shows anyway. */
+const standing: ReadonlySet<string> = new Set(["phase", "to-act", "turn", "turn-ended", "due"]);
+
+/** The sentences worth telling. */
+export function told(effects: readonly Effect[]): string[] {
+  return effects.flatMap((effect) => (effect.text && !standing.has(effect.kind) ? [effect.text] : []));
 }

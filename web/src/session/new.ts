@@ -22,7 +22,20 @@ interface Beginning extends Omit<Setup, "options"> {
 function kept({ game, title, seats, hints, record, moves, over, seed }: Beginning): Promise<SavedGame> {
   const now = Date.now();
   const id = crypto.randomUUID();
-  return storage.keep({ id, game, title, seats, seed, record, hints, over, moves, created: now, changed: now, revision: 0 });
+  return storage.keep({
+    id,
+    game,
+    title,
+    seats,
+    seed,
+    record,
+    hints,
+    over,
+    moves,
+    created: now,
+    changed: now,
+    revision: 0,
+  });
 }
 
 /** A table for one moment, to make or to try a record. */
@@ -46,7 +59,13 @@ export async function begin(setup: Setup): Promise<SavedGame> {
 }
 
 /** A kept game from a record; refused with a `Refusal` when the record is damaged. */
-export async function beginFromRecord(record: string, title: string, seats: SeatPlan[], hints: boolean, seed?: string): Promise<SavedGame> {
+export async function beginFromRecord(
+  record: string,
+  title: string,
+  seats: SeatPlan[],
+  hints: boolean,
+  seed?: string,
+): Promise<SavedGame> {
   return atTable(async (table) => {
     const { actor } = await engine.ask<{ actor: Actor }>({ op: "load", table, record });
     const { actions } = await engine.ask<{ actions: unknown[] }>({ op: "history", table, seat: null });

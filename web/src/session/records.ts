@@ -26,7 +26,12 @@ function isSeatPlan(value: unknown): value is SeatPlan {
 }
 
 /** What the headers say about a record; who sits where is null when they do not say it for every seat. */
-export function readHeaders(record: string): { game: string; title: string | null; players: number; seats: SeatPlan[] | null } {
+export function readHeaders(record: string): {
+  game: string;
+  title: string | null;
+  players: number;
+  seats: SeatPlan[] | null;
+} {
   const players = Number(header(record, "Players") ?? 0);
   let seats: SeatPlan[] | null = null;
   try {
@@ -38,8 +43,13 @@ export function readHeaders(record: string): { game: string; title: string | nul
   return { game: header(record, "Game") ?? "", title: header(record, "Title"), players, seats };
 }
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Promise<Uint8Array<ArrayBuffer>> {
-  const piped = new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>);
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: GenericTransformStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const piped = new Blob([bytes])
+    .stream()
+    .pipeThrough(stream as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>);
   return new Uint8Array(await new Response(piped).arrayBuffer());
 }
 

@@ -220,8 +220,12 @@ export class Session {
     this.thinking = seat;
     try {
       const seed = `${this.saved.seed}/${this.entries.length}`;
-      const thought = await engine.think({ record, player, milliseconds: thinkingTime(player), top: 1, seed }, stop.signal);
-      if (!stop.signal.aborted) await this.#step({ op: "apply", action: thought.action, at: this.entries.length }, "other");
+      const thought = await engine.think(
+        { record, player, milliseconds: thinkingTime(player), top: 1, seed },
+        stop.signal,
+      );
+      if (!stop.signal.aborted)
+        await this.#step({ op: "apply", action: thought.action, at: this.entries.length }, "other");
     } catch (error) {
       if (!stop.signal.aborted) throw error;
     } finally {
@@ -240,7 +244,12 @@ export class Session {
     this.thinking = null;
     // Nobody waits for the draws that only set the game up.
     const shown = by !== "chance" || this.entries.some((entry) => entry.actor !== "chance");
-    if (shown) await this.#stage.show(added.flatMap((entry) => entry.effects), view, by);
+    if (shown)
+      await this.#stage.show(
+        added.flatMap((entry) => entry.effects),
+        view,
+        by,
+      );
     this.entries = [...this.entries, ...added];
     this.view = view;
     this.actor = actor;

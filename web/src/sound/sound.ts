@@ -7,7 +7,14 @@ export type Sound = "wood" | "felt" | "rope" | "bell";
 let context: AudioContext | null = null;
 
 /** A tone that fades; a second partial gives it its material. */
-function tone(audio: AudioContext, frequency: number, seconds: number, loudness: number, type: OscillatorType, glide = 1): void {
+function tone(
+  audio: AudioContext,
+  frequency: number,
+  seconds: number,
+  loudness: number,
+  type: OscillatorType,
+  glide = 1,
+): void {
   const oscillator = audio.createOscillator();
   const gain = audio.createGain();
   const now = audio.currentTime;

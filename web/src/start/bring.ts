@@ -12,7 +12,12 @@ export async function beginFromText(record: string): Promise<SavedGame> {
   const { game, title, players, seats } = readHeaders(record);
   const named = (await engine.catalogue()).find((one) => one.key === game)?.names[settings.language];
   try {
-    return await beginFromRecord(record, title ?? named ?? say("saved.untitled"), seats ?? peopleEverywhere(players), false);
+    return await beginFromRecord(
+      record,
+      title ?? named ?? say("saved.untitled"),
+      seats ?? peopleEverywhere(players),
+      false,
+    );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const line = error.details["line"];

@@ -17,7 +17,11 @@ export function complete(options: Described): Record<string, unknown> {
 }
 
 /** The chosen options for so many seats: lists are as long as the table. */
-export function optionsFor(chosen: Readonly<Record<string, unknown>>, options: Described, players: number): Record<string, unknown> {
+export function optionsFor(
+  chosen: Readonly<Record<string, unknown>>,
+  options: Described,
+  players: number,
+): Record<string, unknown> {
   const entries = choosable(options).map(([name, option]) => {
     const value = chosen[name];
     return [name, isList(option) && Array.isArray(value) ? value.slice(0, players) : value] as const;

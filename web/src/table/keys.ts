@@ -54,6 +54,11 @@ export function commandOf(event: KeyboardEvent, lettersCount: boolean): Command 
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return "confirm";
   if (event.ctrlKey || event.metaKey || event.altKey || !lettersCount) return null;
   const target = event.target;
-  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return null;
+  if (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
+  )
+    return null;
   return letters[event.key] ?? null;
 }

@@ -1,5 +1,6 @@
 // How what happens is shown at the table: motion, sound and speech, at the pace a person has set.
 import type { BoardExports, Effect, View } from "../games/game";
+import { told } from "../session/entries";
 import type { By, Stage } from "../session/session.svelte";
 import { settings, type Pace } from "../settings/settings.svelte";
 import { play, soundOf } from "../sound/sound";
@@ -26,7 +27,7 @@ export class TableStage implements Stage {
   #stop: AbortController | null = null;
 
   async show(effects: readonly Effect[], after: View, by: By): Promise<void> {
-    this.spoken = effects.map((effect) => effect.text).filter(Boolean);
+    this.spoken = told(effects);
     const sound = soundOf(effects);
     if (sound) play(sound);
     const { motion } = this.#timing();

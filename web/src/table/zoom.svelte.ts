@@ -89,7 +89,8 @@ export class Zoom {
     this.#pointers.set(event.pointerId, now);
     this.#moved += Math.hypot(now.x - before.x, now.y - before.y);
     if (other) {
-      const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+      const factor =
+        Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
       this.#about(factor, (now.x + other.x) / 2, (now.y + other.y) / 2);
     } else if (this.scale > 1 && this.#moved > slack) {
       this.x += now.x - before.x;

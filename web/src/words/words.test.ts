@@ -29,6 +29,8 @@ test("every key that the source names has words, and every word is named", () =>
   );
   const text = files.map((name) => readFileSync(join(source, name), "utf8")).join("\n");
   const prefixes = [...text.matchAll(/`([a-z-]+)\.(?:\$\{|[a-z]+\.\$\{)/g)].map((found) => `${found[1]}.`);
-  const unused = Object.keys(en).filter((key) => !text.includes(`"${key}"`) && !prefixes.some((prefix) => key.startsWith(prefix)));
+  const unused = Object.keys(en).filter(
+    (key) => !text.includes(`"${key}"`) && !prefixes.some((prefix) => key.startsWith(prefix)),
+  );
   expect(unused).toEqual([]);
 });
