@@ -11,7 +11,11 @@ export function hexName(view: CarpeView, at: HexKey, language: Language): string
   if (!hex) return say(language, "text.place", { at });
   const place =
     hex.kind === "guild"
-      ? say(language, "text.guild-hex", { at, guild: guildName(language, hex.guild), tile: tileName(language, hex.tile) })
+      ? say(language, "text.guild-hex", {
+          at,
+          guild: guildName(language, hex.guild),
+          tile: tileName(language, hex.tile),
+        })
       : hex.kind === "home"
         ? say(language, "text.home-hex", { at, seat: colourName(language, view, hex.seat) })
         : say(language, "text.senate-hex", { at });
@@ -23,7 +27,9 @@ export function hexName(view: CarpeView, at: HexKey, language: Language): string
 export function markersInWords(markers: Markers, language: Language): string {
   const held = guilds.filter((guild) => markers[guild] > 0);
   if (held.length === 0) return say(language, "text.no-markers");
-  return held.map((guild) => say(language, "text.count", { guild: guildName(language, guild), n: markers[guild] })).join(", ");
+  return held
+    .map((guild) => say(language, "text.count", { guild: guildName(language, guild), n: markers[guild] }))
+    .join(", ");
 }
 
 function turn(view: CarpeView, language: Language): TextLine[] {
@@ -100,8 +106,8 @@ export function choiceName(part: Part, language: Language, view: CarpeView): str
   if (part === "keep") return say(language, "text.keep");
   if (part === "guild:none") return say(language, "tray.none");
   if (part.startsWith("guild:")) return say(language, "text.guild", { guild: guildName(language, what) });
-  if (part.startsWith("seat:")) return say(language, "text.against", { seat: colourName(language, view, Number(what)) });
-  if (part === "word:rotate") return say(language, "tray.rotate");
+  if (part.startsWith("seat:"))
+    return say(language, "text.against", { seat: colourName(language, view, Number(what)) });
   if (part.startsWith("word:")) return grammar.label(what, language, view);
   return null;
 }
@@ -128,10 +134,16 @@ export function describe({ view, seat, language, choices, chosen }: BoardProps):
   return [
     group("text.turn", turn(table, language)),
     group("text.choices", [...other, ...rotations]),
-    group("text.hand", hand.map((card) => ({ text: cardName(language, card), parts: [`card:${card}`] }))),
+    group(
+      "text.hand",
+      hand.map((card) => ({ text: cardName(language, card), parts: [`card:${card}`] })),
+    ),
     group("text.board", hexes),
     group("text.places", places),
-    group("text.display", table.display.map((tile) => ({ text: tileName(language, tile), parts: [`tile:${tile}`] }))),
+    group(
+      "text.display",
+      table.display.map((tile) => ({ text: tileName(language, tile), parts: [`tile:${tile}`] })),
+    ),
     group("text.decks", piles(table, language)),
     group("text.support", support(table, language)),
     group("text.seats", seatsAndBank(table, language)),

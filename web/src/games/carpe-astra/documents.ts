@@ -13,9 +13,7 @@ export type Deck = (typeof decks)[number];
 export type HexKey = string;
 
 export type Hex = { agents: number[] } & (
-  | { kind: "guild"; guild: Guild; tile: string }
-  | { kind: "home"; seat: number }
-  | { kind: "senate" }
+  { kind: "guild"; guild: Guild; tile: string } | { kind: "home"; seat: number } | { kind: "senate" }
 );
 
 /** Cards, tiles or events: listed for those who may know them, counted for all others. */

@@ -89,11 +89,10 @@ const considered = (action: string, effect: Omit<Effect, "text">, rows: readonly
 
 export const chain = chart(3, start);
 export const beforeMove = chart(3, changed([...start, ...tile], [["2,0", "es e", 0]]));
-export const building = considered(
-  "build es 2,0 2,-1",
-  { kind: "built", seat: 0, tile: "es", at: ["2,0", "2,-1"] },
-  [...start, ...tile],
-);
+export const building = considered("build es 2,0 2,-1", { kind: "built", seat: 0, tile: "es", at: ["2,0", "2,-1"] }, [
+  ...start,
+  ...tile,
+]);
 export const moving = considered("move 0,0 1,1", { kind: "moved", seat: 0, from: "0,0", to: "1,1" }, moved);
 export const scoring = chart(3, turned);
 

@@ -11,15 +11,10 @@ const forms: Readonly<Record<string, (words: string[]) => Part[]>> = {
   build: ([tile, first, second]) => [`tile:${tile}`, `first:${first}`, `second:${second}`],
   deploy: ([to]) => ["hand-agent", `hex:${to}`],
   move: ([from, to]) => [`agent:${from}`, `hex:${to}`],
-  rotate: ([tile]) => ["word:rotate", `tile:${tile}`],
+  rotate: ([tile]) => [`tile:${tile}`],
   remove: ([from]) => [`agent:${from}`],
   score: ([card, guild]) => [`card:${card}`, `guild:${guild}`],
-  slander: ([card, seat, guild, keep]) => [
-    `card:${card}`,
-    `seat:${seat}`,
-    `guild:${guild}`,
-    ...(keep ? ["keep"] : []),
-  ],
+  slander: ([card, seat, guild, keep]) => [`card:${card}`, `seat:${seat}`, `guild:${guild}`, ...(keep ? ["keep"] : [])],
 };
 
 function parts(action: string): Part[] {
@@ -91,13 +86,15 @@ function meantBuild(place: HexKey, chosen: readonly Part[], view: CarpeView): st
   const tile = thing(chosen, "tile:") ?? view.display[0];
   const first = thing(chosen, "first:");
   if (!tile) return null;
-  return first && first !== place ? `build ${tile} ${first} ${place}` : `build ${tile} ${place} ${neighbours(place)[0]}`;
+  return first && first !== place
+    ? `build ${tile} ${first} ${place}`
+    : `build ${tile} ${place} ${neighbours(place)[0]}`;
 }
 
 function meant(chosen: readonly Part[], pointed: readonly Part[], view: View): string | null {
   const table = carpe(view);
   const word = thing(pointed, "word:");
-  if (word) return word === "rotate" ? null : word;
+  if (word) return word;
   const deck = thing(pointed, "deck:");
   if (deck) return `take ${deck}`;
   const card = thing(pointed, "card:") ?? thing(chosen, "card:");
@@ -106,7 +103,7 @@ function meant(chosen: readonly Part[], pointed: readonly Part[], view: View): s
   if (place) return meantBuild(place, chosen, table);
   const tile = thing(pointed, "tile:");
   const to = thing(pointed, "hex:");
-  if (tile && (to === undefined || chosen.includes("word:rotate"))) {
+  if (tile && to === undefined) {
     if (tilesOnBoard(table).has(tile)) return `rotate ${tile}`;
     const home = homeOf(table, table.turn);
     return home ? meantBuild(home, [`tile:${tile}`], table) : null;

@@ -76,7 +76,9 @@ export function towards(key: HexKey, arrow: string): HexKey[] {
   if (arrow === "ArrowRight") return [keyOf(q + 1, r)];
   // Rows are staggered: up and down lean to one side, then to the other, so that a walk stays upright.
   const lean = r % 2 === 0;
-  if (arrow === "ArrowUp") return lean ? [keyOf(q, r - 1), keyOf(q + 1, r - 1)] : [keyOf(q + 1, r - 1), keyOf(q, r - 1)];
-  if (arrow === "ArrowDown") return lean ? [keyOf(q, r + 1), keyOf(q - 1, r + 1)] : [keyOf(q - 1, r + 1), keyOf(q, r + 1)];
+  if (arrow === "ArrowUp")
+    return lean ? [keyOf(q, r - 1), keyOf(q + 1, r - 1)] : [keyOf(q + 1, r - 1), keyOf(q, r - 1)];
+  if (arrow === "ArrowDown")
+    return lean ? [keyOf(q, r + 1), keyOf(q - 1, r + 1)] : [keyOf(q - 1, r + 1), keyOf(q, r + 1)];
   return [];
 }

@@ -42,7 +42,13 @@ export function motionOf(effects: readonly Effect[], before: CarpeView, after: C
     switch (effect.kind) {
       case "moved": {
         const [leaves, arrives] = [text(effect, "from"), text(effect, "to")];
-        motion.glides.push({ seat, from: stand(before, seat, leaves), to: stand(after, seat, arrives), leaves, arrives });
+        motion.glides.push({
+          seat,
+          from: stand(before, seat, leaves),
+          to: stand(after, seat, arrives),
+          leaves,
+          arrives,
+        });
         break;
       }
       case "deployed":

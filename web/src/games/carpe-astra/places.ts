@@ -19,7 +19,6 @@ export function partsOfHex(view: CarpeView, chosen: ReadonlySet<Part>, key: HexK
       if (hex?.kind === "guild") return [`guild:${hex.guild}`, `hex:${key}`];
       return hex?.kind === "home" ? [`seat:${hex.seat}`, `hex:${key}`] : [`hex:${key}`];
     default:
-      if (chosen.has("word:rotate")) return [...tile, `hex:${key}`];
       return [`hex:${key}`, `agent:${key}`, ...tile];
   }
 }

@@ -4,7 +4,8 @@ import { beforeMove, building, chain, moving, scoring } from "./figures";
 import { say, type Key } from "./words";
 
 interface Section {
-  key: "aim" | "sky" | "turn" | "plan" | "contacts" | "infiltration" | "support" | "draw" | "events" | "end" | "options";
+  key:
+    "aim" | "sky" | "turn" | "plan" | "contacts" | "infiltration" | "support" | "draw" | "events" | "end" | "options";
   paragraphs: number;
   figure?: Omit<NonNullable<RulesSection["figure"]>, "caption">;
 }

@@ -63,7 +63,7 @@ const steps: readonly Step[] = [
   },
   {
     words: "tutorial.discard-again",
-    actions: ["discard N-tso", "discard N-eo"],
+    actions: ["discard N-eo", "discard N-tso"],
     highlight: ["card:N-tso", "card:N-eo"],
   },
   {
@@ -74,7 +74,7 @@ const steps: readonly Step[] = [
   },
   { words: "tutorial.deploy", actions: ["deploy 2,0"], highlight: ["hand-agent", "hex:2,0"] },
   { words: "tutorial.move", actions: ["move 0,0 1,1"], highlight: ["agent:0,0", "hex:1,1"] },
-  { words: "tutorial.rotate", actions: ["rotate mt"], highlight: ["word:rotate", "tile:mt"] },
+  { words: "tutorial.rotate", actions: ["rotate mt"], highlight: ["tile:mt"] },
   { words: "tutorial.done", actions: ["done"], highlight: ["word:done"] },
   { words: "tutorial.score", actions: ["score N-mp m"], highlight: ["card:N-mp", "guild:m"] },
   {
