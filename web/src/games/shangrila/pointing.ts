@@ -29,7 +29,6 @@ export function spot(part: Part, parts: Part[], { choice, chosen }: Mark, label:
     role: "button",
     tabindex: choice || chosen ? 0 : -1,
     "aria-label": label,
-    "aria-disabled": choice || chosen ? undefined : true,
     "aria-pressed": chosen || undefined,
     "data-part": part,
     onclick: (event: MouseEvent) => report(parts, event),
@@ -73,7 +72,7 @@ function moveFocus(board: Element, event: KeyboardEvent): void {
     const aside = Math.abs((there - x) * direction[1]) + Math.abs((below - y) * direction[0]);
     // A spot well off the line is a worse answer than one further along it.
     const distance = ahead + 2 * aside;
-    if (ahead > 1 && aside < 3 * ahead && distance < least) {
+    if (ahead > 1 && aside < 1.5 * ahead && distance < least) {
       nearest = element;
       least = distance;
     }
