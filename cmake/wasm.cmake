@@ -4,6 +4,6 @@ set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++-19)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions -fno-rtti -msimd128 -mbulk-memory")
-# A reactor: loaded once, then asked. The stack stands first, so that running over it is caught and not silent.
-set(CMAKE_EXE_LINKER_FLAGS_INIT "-mexec-model=reactor -fuse-ld=lld -Wl,-z,stack-size=1048576,--stack-first")
+# The stack stands first, so that running over it is caught and not silent.
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-fuse-ld=lld -Wl,-z,stack-size=1048576,--stack-first")
 set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
