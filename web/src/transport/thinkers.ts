@@ -1,7 +1,7 @@
 // Thinking in several workers at once. Each has an engine of its own and a seed of its own, and looks at the position
 // in slices, so that it can be called off between two; what they found adds up by the number of simulations.
 import { Asker, type Spawn } from "./asker";
-import { type Line, Refusal, type ThinkRequest, type Thought } from "./transport";
+import { EngineStopped, type Line, type ThinkRequest, type Thought } from "./transport";
 
 /** How long a worker thinks before it listens again. */
 const sliceMilliseconds = 100;
@@ -15,24 +15,29 @@ class Thinker {
     private readonly number: number,
   ) {}
 
-  async think(request: ThinkRequest, signal: AbortSignal): Promise<Line[]> {
+  /** What the player does by itself, with the budget of its level. */
+  async play(request: ThinkRequest): Promise<Thought> {
     await this.seat(request.record);
-    const began = performance.now();
-    let left = request.milliseconds;
-    let lines: Line[] = [];
-    for (let slice = 0; slice === 0 || left > 0; ++slice) {
-      const answer = await this.asker.ask({
-        op: "think",
-        player: request.player,
-        budget: { ms: Math.max(1, Math.min(sliceMilliseconds, Math.round(left))) },
-        seed: `${request.seed}/${this.number}/${slice}`,
-        keep: true,
-      });
+    return this.ask(request, request.seed);
+  }
+
+  /** What it finds in the time given. */
+  async think(request: ThinkRequest, milliseconds: number, signal: AbortSignal): Promise<Thought> {
+    await this.seat(request.record);
+    const end = performance.now() + milliseconds;
+    for (let slice = 0; ; ++slice) {
+      const left = Math.max(1, Math.round(end - performance.now()));
+      const budget = { ms: Math.min(sliceMilliseconds, left) };
+      const thought = await this.ask(request, `${request.seed}/${this.number}/${slice}`, budget);
       signal.throwIfAborted();
-      lines = answer.lines as Line[];
-      left = request.milliseconds - (performance.now() - began);
+      const decided = thought.lines.length < 2; // nothing to choose between, or a player that does not search
+      if (decided || performance.now() >= end) return thought;
     }
-    return lines;
+  }
+
+  private async ask({ player }: ThinkRequest, seed: string, budget?: object): Promise<Thought> {
+    const { action, lines } = await this.asker.ask({ op: "think", player, seed, budget, keep: true });
+    return { action: action as string, lines: lines as Line[] };
   }
 
   /** Brings the table to the record's position: played on where it continues, so that what was thought is kept. */
@@ -50,7 +55,8 @@ class Thinker {
 }
 
 export class Thinkers {
-  private thinkers: Thinker[] = [];
+  private readonly thinkers: Thinker[] = [];
+  private busy: Promise<unknown> = Promise.resolve();
   private closed = false;
 
   constructor(
@@ -59,15 +65,21 @@ export class Thinkers {
     private readonly count: number,
   ) {}
 
-  /** Rejects with the signal's reason when aborted; a worker is then free again after its slice at the latest. */
-  async think(request: ThinkRequest, signal: AbortSignal = new AbortController().signal): Promise<Thought> {
+  /** One thought at a time, in the order asked. Rejects with the signal's reason as soon as it is aborted. */
+  think(request: ThinkRequest, signal: AbortSignal = new AbortController().signal): Promise<Thought> {
+    const begun = this.busy.then(() => this.begin(request, signal));
+    // A slice that was begun is finished, whatever became of the others.
+    this.busy = begun.then((work) => Promise.allSettled(work)).catch(() => undefined);
+    const thought = begun.then(async (work) => together(await Promise.all(work), request.top));
+    return abortable(thought, signal);
+  }
+
+  private begin(request: ThinkRequest, signal: AbortSignal): Promise<Thought>[] {
     signal.throwIfAborted();
     this.wake();
-    const found = await abortable(Promise.all(this.thinkers.map((thinker) => thinker.think(request, signal))), signal);
-    const lines = addUp(found);
-    const [best] = lines;
-    if (!best) throw new Refusal("over", "There is nothing to think about.");
-    return { action: best.action, lines: lines.slice(0, request.top) };
+    const { milliseconds } = request;
+    if (milliseconds === undefined) return this.thinkers.slice(0, 1).map((thinker) => thinker.play(request));
+    return this.thinkers.map((thinker) => thinker.think(request, milliseconds, signal));
   }
 
   close(): void {
@@ -83,17 +95,26 @@ export class Thinkers {
   }
 }
 
+/** One thought of several. A single one speaks for itself: it may have chosen an action that is not its best. */
+export function together(thoughts: readonly Thought[], top: number): Thought {
+  const [first, ...others] = thoughts;
+  if (!first) throw new EngineStopped("the engine was closed");
+  const lines = addUp(thoughts.map((thought) => thought.lines));
+  const action = others.length > 0 ? lines[0]?.action : undefined;
+  return { action: action ?? first.action, lines: lines.slice(0, top) };
+}
+
 /** What several searches found, as one: simulations added, means weighted by them; most simulations first. */
-export function addUp(searches: readonly (readonly Line[])[]): Line[] {
+function addUp(searches: readonly (readonly Line[])[]): Line[] {
   const sums = new Map<string, Line>();
   for (const line of searches.flat()) {
     const sum = sums.get(line.action);
-    sums.set(line.action, sum ? together(sum, line) : line);
+    sums.set(line.action, sum ? added(sum, line) : line);
   }
   return [...sums.values()].sort((a, b) => b.simulations - a.simulations || (a.action < b.action ? -1 : 1));
 }
 
-function together(a: Line, b: Line): Line {
+function added(a: Line, b: Line): Line {
   const simulations = a.simulations + b.simulations;
   const share = simulations === 0 ? 0.5 : a.simulations / simulations;
   const mean = (x: number[], y: number[]) => x.map((value, seat) => share * value + (1 - share) * (y[seat] ?? value));

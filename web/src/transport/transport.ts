@@ -39,7 +39,8 @@ export class EngineStopped extends Error {
 export interface ThinkRequest {
   record: string;
   player: string;
-  milliseconds: number;
+  /** In every worker at once. Absent: as the player's level has it, in one; levels that err at times do so only then. */
+  milliseconds?: number;
   /** How many lines to answer with, the best first. */
   top: number;
   seed: string;

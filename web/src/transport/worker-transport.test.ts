@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { readModule, spawnHere } from "./testing";
-import { addUp } from "./thinkers";
+import { together } from "./thinkers";
 import { EngineStopped, Refusal } from "./transport";
 import { WorkerTransport } from "./worker-transport";
 
@@ -58,21 +58,41 @@ describe("the transport", () => {
   });
 });
 
-describe("what several searches found", () => {
-  test("adds up by simulations", () => {
-    const lines = addUp([
+describe("what several workers found", () => {
+  test("adds up by simulations, and the action with most is taken", () => {
+    const thought = together(
       [
-        { action: "pass", simulations: 30, win: [1, 0], score: [10, 0] },
-        { action: "go", simulations: 50, win: [0.5, 0.5], score: [4, 4] },
+        {
+          action: "pass",
+          lines: [
+            { action: "pass", simulations: 30, win: [1, 0], score: [10, 0] },
+            { action: "go", simulations: 20, win: [0.5, 0.5], score: [4, 4] },
+          ],
+        },
+        {
+          action: "go",
+          lines: [
+            { action: "go", simulations: 60, win: [0.5, 0.5], score: [4, 4] },
+            { action: "pass", simulations: 10, win: [0, 1], score: [2, 8] },
+          ],
+        },
       ],
-      [{ action: "pass", simulations: 10, win: [0, 1], score: [2, 8] }],
-    ]);
-    expect(lines.map(({ action }) => action)).toEqual(["go", "pass"]);
-    expect(lines[1]).toEqual({ action: "pass", simulations: 40, win: [0.75, 0.25], score: [8, 2] });
+      5,
+    );
+    expect(thought.action).toBe("go");
+    expect(thought.lines.map(({ action }) => action)).toEqual(["go", "pass"]);
+    expect(thought.lines[1]).toEqual({ action: "pass", simulations: 40, win: [0.75, 0.25], score: [8, 2] });
   });
 
   test("lets the text decide between equals", () => {
-    const line = { simulations: 1, win: [], score: [] };
-    expect(addUp([[{ action: "b", ...line }], [{ action: "a", ...line }]])[0]?.action).toBe("a");
+    const found = (action: string) => ({ action, lines: [{ action, simulations: 1, win: [], score: [] }] });
+    expect(together([found("b"), found("a")], 1)).toMatchObject({ action: "a", lines: [{ action: "a" }] });
+  });
+
+  test("leaves a single one its choice, and players without lines their action", () => {
+    const lines = [{ action: "best", simulations: 9, win: [], score: [] }];
+    expect(together([{ action: "slip", lines }], 1).action).toBe("slip");
+    const silent = { action: "greed", lines: [] };
+    expect(together([silent, silent], 1).action).toBe("greed");
   });
 });
