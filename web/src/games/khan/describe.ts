@@ -26,7 +26,11 @@ function now({ choices, text }: Telling): TextLine[] {
 function conquests({ khan: view, choices, language, text }: Telling): TextLine[] {
   return keysOf(choices, "tile").map((key) => {
     const cells = key.split("-");
-    const shape = shapeOf(cells, cells.some((cell) => mapOf(view).at(cell)?.place === "river")) ?? "";
+    const shape =
+      shapeOf(
+        cells,
+        cells.some((cell) => mapOf(view).at(cell)?.place === "river"),
+      ) ?? "";
     return line(
       text("label.conquer", { shape: text(`shape.${shape}`), cells: listOf(language, cells) }),
       `tile:${key}`,
@@ -76,7 +80,10 @@ function tiles({ khan: view, language, text }: Telling): TextLine[] {
       shape: text(`shape.${tile.shape}`),
       cells: listOf(language, tile.cells),
       points: tile.points,
-      owners: listOf(language, tile.owners.map((seat) => seatName(language, seat))),
+      owners: listOf(
+        language,
+        tile.owners.map((seat) => seatName(language, seat)),
+      ),
     }),
   }));
 }

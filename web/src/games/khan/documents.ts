@@ -1,16 +1,7 @@
 // Khan's state and view documents, as the referee writes them, and the keys they use.
 import type { View } from "../game";
 
-export const rulers = [
-  "seljuk",
-  "russian",
-  "song",
-  "abbasid",
-  "goryeo",
-  "hungarian",
-  "georgian",
-  "delhi",
-] as const;
+export const rulers = ["seljuk", "russian", "song", "abbasid", "goryeo", "hungarian", "georgian", "delhi"] as const;
 export type Ruler = (typeof rulers)[number];
 
 export const regions = ["mountain", "ice", "tundra", "stone", "sand", "forest"] as const;

@@ -54,7 +54,10 @@ export function explain(part: Part, language: Language, document_: View): Explan
       return explainShape(view, key, language);
     case "tile": {
       const cells = key.split("-");
-      const shape = shapeOf(cells, cells.some((cell) => mapOf(view).at(cell)?.place === "river"));
+      const shape = shapeOf(
+        cells,
+        cells.some((cell) => mapOf(view).at(cell)?.place === "river"),
+      );
       return shape ? explainShape(view, shape, language) : null;
     }
     case "ruler": {

@@ -63,7 +63,10 @@ function bridge(): Figure {
 
 function territory(): Figure {
   const tiles = [...banks, { shape: "B3", cells: ["e3", "f3", "g3"], owners: [0], points: 4 }];
-  return { view: position({ rulers: { delhi: "h4", abbasid: "d2" }, tiles }), highlight: tiles.map((tile) => `tile:${tile.cells.join("-")}`) };
+  return {
+    view: position({ rulers: { delhi: "h4", abbasid: "d2" }, tiles }),
+    highlight: tiles.map((tile) => `tile:${tile.cells.join("-")}`),
+  };
 }
 
 /** Figures by the number of their section. */

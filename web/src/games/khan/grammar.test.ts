@@ -82,12 +82,15 @@ describe("what a person meant", () => {
 });
 
 describe("shapes", () => {
-  test.each(shapes.filter((shape) => !shape.startsWith("B")))("%s is known by its cells, turned and mirrored", (shape) => {
-    const squares = squaresOf(shape);
-    expect(squares).toHaveLength(Number(shape.slice(1)));
-    const cells = squares.map(({ column, row }) => String.fromCharCode(97 + row + 3) + (column + 2));
-    expect(shapeOf(cells, false)).toBe(shape);
-  });
+  test.each(shapes.filter((shape) => !shape.startsWith("B")))(
+    "%s is known by its cells, turned and mirrored",
+    (shape) => {
+      const squares = squaresOf(shape);
+      expect(squares).toHaveLength(Number(shape.slice(1)));
+      const cells = squares.map(({ column, row }) => String.fromCharCode(97 + row + 3) + (column + 2));
+      expect(shapeOf(cells, false)).toBe(shape);
+    },
+  );
   test("a straight row over the river is a bridge", () => {
     expect(shapeOf(["e3", "f3", "g3"], true)).toBe("B3");
     expect(shapeOf(["e3", "e4", "f4"], false)).toBe("L3");

@@ -103,7 +103,8 @@ function meantAtCell(view: KhanView, chosen: readonly Part[], cell: string): str
   if (card) return `invade ${card} ${cell}`;
   const begun = keysOf(chosen, "cell").filter((key) => canBeCovered(view, key));
   const covered = canBeCovered(view, cell);
-  if (shape || view.phase === "conquest" || (begun.length > 0 && covered)) return conquest(view, [...begun, cell], shape);
+  if (shape || view.phase === "conquest" || (begun.length > 0 && covered))
+    return conquest(view, [...begun, cell], shape);
   if (content && "ruler" in content) return `expel ${content.ruler}`;
   // Another free cell instead of the one chosen before needs no reason.
   if (keysOf(chosen, "cell").length > 0 && !content) return null;

@@ -64,7 +64,8 @@ export const rulerLooks: Record<Ruler, RulerLook> = {
   goryeo: {
     fill: "#f0a0b8",
     ink: "#3a0f20",
-    device: "M-5 0A5 5 0 0 1 5 0A2.5 2.5 0 0 1 0 0A2.5 2.5 0 0 0 -5 0ZM-5 1.4A5 5 0 0 0 5 1.4L3.8 2.2A4 4 0 0 1 -3.8 2.2Z",
+    device:
+      "M-5 0A5 5 0 0 1 5 0A2.5 2.5 0 0 1 0 0A2.5 2.5 0 0 0 -5 0ZM-5 1.4A5 5 0 0 0 5 1.4L3.8 2.2A4 4 0 0 1 -3.8 2.2Z",
   },
   // Bars.
   hungarian: {

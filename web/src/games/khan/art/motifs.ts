@@ -5,7 +5,10 @@ import { border, unit } from "./geometry";
 
 /** A stitch as pen strokes around 0,0; the letters are SVG path commands with relative coordinates after the first. */
 const stitches: Record<Region, readonly string[]> = {
-  mountain: ["M{-8,6}l6 -12l6 12M{-4.6,-0.8}l2.6 2.6l2.6 -2.6M{2,6}l4 -7l4.4 7", "M{-9,6}l5 -9l5 9M{-1,6}l5.4 -12l5.6 12M{2.2,-0.8}l2.2 2.4l2.4 -2.4"],
+  mountain: [
+    "M{-8,6}l6 -12l6 12M{-4.6,-0.8}l2.6 2.6l2.6 -2.6M{2,6}l4 -7l4.4 7",
+    "M{-9,6}l5 -9l5 9M{-1,6}l5.4 -12l5.6 12M{2.2,-0.8}l2.2 2.4l2.4 -2.4",
+  ],
   ice: [
     "M{0,-6}v12M{-5.2,-3}l10.4 6M{-5.2,3}l10.4 -6M{-1.6,-4.6}l1.6 1.8l1.6 -1.8M{-1.6,4.6}l1.6 -1.8l1.6 1.8",
     "M{0,-4.4}v8.8M{-3.8,-2.2}l7.6 4.4M{-3.8,2.2}l7.6 -4.4",
