@@ -40,7 +40,7 @@ export class Player {
     const context = await browser.newContext({ locale: "en-GB", hasTouch: by === "touch", ...options });
     const page = await context.newPage();
     const player = new Player(page, by);
-    page.on("pageerror", (error) => player.faults.push(String(error)));
+    page.on("pageerror", (error) => player.faults.push(error.stack ?? String(error)));
     page.on("console", (message) => {
       if (message.type() === "error") player.faults.push(message.text());
     });
@@ -106,13 +106,11 @@ export class Player {
 
   /** Points at the parts of an action, on the board where it has them, until the page considers it. */
   async consider(game: string, action: string): Promise<void> {
-    const parts = grammars[game]?.parts(action) ?? [];
-    for (const where of ["[data-board]", "[data-panel='tray']"]) {
-      for (const part of parts) {
-        if ((await this.considered()) === action) return;
-        if (await this.isChosen(part)) continue;
-        await this.point(`${where} [data-part="${part}"]`);
-      }
+    for (const part of grammars[game]?.parts(action) ?? []) {
+      if ((await this.considered()) === action) return;
+      const selector = spotsOf(part);
+      if (!(await this.point(within("[data-board]", selector))))
+        await this.point(within("[data-panel='tray']", selector));
     }
     if ((await this.considered()) !== action) await this.chooseByWord(action);
     expect(await this.considered()).toBe(action);
@@ -147,16 +145,10 @@ export class Player {
     return foreseen;
   }
 
-  private async isChosen(part: string): Promise<boolean> {
-    return (await this.page.locator(`[data-part="${part}"][aria-pressed="true"]`).count()) > 0;
-  }
-
   /** Points at the first element of a selector where it can be hit; false when there is none. */
   private async point(selector: string): Promise<boolean> {
     if (this.by === "keys") {
-      const target = this.page.locator(`${selector}[tabindex="0"], button${selector}`).first();
-      if ((await target.count()) === 0) return false;
-      await target.focus();
+      if (!(await this.tabTo(selector))) return false;
       await this.page.keyboard.press("Enter");
       return true;
     }
@@ -167,9 +159,22 @@ export class Player {
     return true;
   }
 
+  /** Goes to an element with the tabulator alone, from the start of the board. */
+  private async tabTo(selector: string): Promise<boolean> {
+    if ((await this.page.locator(selector).count()) === 0) return false;
+    await this.page.keyboard.press("b");
+    for (let pressed = 0; pressed < 200; pressed += 1) {
+      if (await this.page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return true;
+      await this.page.keyboard.press("Tab");
+    }
+    return false;
+  }
+
   /** The kinds of action in the dock, or the list of every one. */
   private async chooseByWord(action: string): Promise<void> {
     this.chosenByWord.push(action);
+    const inDock = this.page.locator(`[data-dock] [data-action="${action}"]`);
+    if ((await inDock.count()) > 0) return inDock.click();
     const inList = this.page.locator(`[data-panel="actions"] [data-action="${action}"]`);
     await this.page.keyboard.press("a");
     if ((await inList.count()) === 0) {
@@ -182,6 +187,15 @@ export class Player {
   }
 }
 
+/** What stands for a part: itself, or the hex that it names. */
+function spotsOf(part: string): string[] {
+  const [kind = "", key = ""] = part.split(":");
+  const onHex = ["hex", "agent", "first", "second"].includes(kind);
+  return [`[data-part="${part}"]`, ...(onHex ? [`[data-hex="${key}"]`] : [])];
+}
+
+const within = (area: string, selectors: readonly string[]) => selectors.map((one) => `${area} ${one}`).join(", ");
+
 /** A point of the page at which the element of this selector is on top; runs in the page. */
 function hittable(selector: string): { x: number; y: number } | null {
   for (const element of document.querySelectorAll(selector)) {
@@ -193,7 +207,7 @@ function hittable(selector: string): { x: number; y: number } | null {
         const x = box.left + box.width * along;
         const y = box.top + box.height * down;
         const hit = document.elementFromPoint(x, y);
-        if (hit && hit.closest("[data-part]") === element) return { x, y };
+        if (hit && hit.closest("[data-part], [data-hex]") === element) return { x, y };
       }
     }
   }

@@ -80,7 +80,7 @@ export class Chooser {
     if (action === null) return;
     const { table, seat } = this.#place;
     const answer = await engine.ask<Omit<Preview, "action">>({ op: "preview", table, action, seat }).catch(() => null);
-    if (answer && action === this.considered) this.preview = { action, effects: answer.effects, view: answer.view };
+    if (answer && action === this.considered) this.preview = { ...answer, action };
   }
 
   #consider(): void {

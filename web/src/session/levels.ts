@@ -1,8 +1,7 @@
-// How long computer players may think, by level. Levels themselves are the engine's.
-const milliseconds: Readonly<Record<string, number>> = { novice: 150, casual: 300, strong: 800, expert: 2000 };
-
-export function thinkingTime(level: string): number {
-  return milliseconds[level] ?? 300;
+// Computer players by level. Levels are the engine's, and so is how long they think; only the best is given a time, which
+// it then uses in every worker at once.
+export function thinkingTime(level: string): number | undefined {
+  return level === adviser ? 1000 : undefined;
 }
 
 /** The best player the engine has, for hints and analysis. */
