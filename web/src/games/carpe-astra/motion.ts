@@ -149,14 +149,14 @@ export function beamsDuring(view: CarpeView, motion: Motion | null, share: numbe
   }));
 }
 
-/** How far a plate is from its place while its tile turns: half a circle about the joint. */
+/** Where a plate is while its tile turns: on half a circle about the joint. */
 export function turned(at: HexKey, other: HexKey, share: number): Point {
   const [here, joint] = [centre(at), between(centre(at), centre(other))];
   const angle = Math.PI * share;
   const [x, y] = [here.x - joint.x, here.y - joint.y];
   return {
-    x: x * Math.cos(angle) - y * Math.sin(angle) - x,
-    y: x * Math.sin(angle) + y * Math.cos(angle) - y,
+    x: joint.x + x * Math.cos(angle) - y * Math.sin(angle),
+    y: joint.y + x * Math.sin(angle) + y * Math.cos(angle),
   };
 }
 
