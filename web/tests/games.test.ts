@@ -45,3 +45,21 @@ test.each([
   expect((await player.kept()).over).toBe(true);
   await player.leave();
 });
+
+test("a whole game of Shangri-La by keyboard alone", { timeout: 600_000 }, async () => {
+  const player = await Player.sitDown(browser, server.address, { by: "keys" });
+  await player.playFirstGameByKeys();
+  const choose = chooser(11);
+  while (await player.asked()) await player.act("shangrila", choose(await player.legal()));
+  expect((await player.kept()).over).toBe(true);
+  await player.leave();
+});
+
+test("a whole game of Khan by touch, on a phone", { timeout: 600_000 }, async () => {
+  const player = await Player.sitDown(browser, server.address, { by: "touch", viewport: { width: 390, height: 844 } });
+  await player.playFirstGame("Khan");
+  const choose = chooser(13);
+  while (await player.asked()) await player.act("khan", choose(await player.legal()));
+  expect((await player.kept()).over).toBe(true);
+  await player.leave();
+});

@@ -68,6 +68,26 @@ export class Player {
     await this.page.locator("[data-board] svg").first().waitFor();
   }
 
+  /** The same without a mouse: tabulator and Enter. */
+  async playFirstGameByKeys(): Promise<void> {
+    const { page } = this;
+    await page.getByRole("button", { name: /^Play/ }).first().waitFor();
+    await this.tabUntil((element) => /^Play/.test(element.textContent?.trim() ?? ""));
+    await page.keyboard.press("Enter");
+    await this.tabUntil((element) => /^Let me play/.test(element.textContent?.trim() ?? ""));
+    await page.keyboard.press("Enter");
+    await page.locator("[data-board] svg").first().waitFor();
+  }
+
+  private async tabUntil(there: (element: Element) => boolean): Promise<void> {
+    for (let pressed = 0; pressed < 100; pressed += 1) {
+      await this.page.keyboard.press("Tab");
+      const focused = await this.page.evaluateHandle(() => document.activeElement!);
+      if (await focused.evaluate(there)) return;
+    }
+    throw new Error("The tabulator does not get there.");
+  }
+
   /** The game as the browser has kept it. */
   async kept(): Promise<Kept> {
     const id = decodeURIComponent(new URL(this.page.url()).hash.replace("#/play/", ""));
@@ -173,6 +193,10 @@ export class Player {
   /** The kinds of action in the dock, or the list of every one. */
   private async chooseByWord(action: string): Promise<void> {
     this.chosenByWord.push(action);
+    if (this.by === "keys") {
+      if (!(await this.tabTo(`[data-dock] [data-action="${action}"]`))) throw new Error(`No key leads to ${action}.`);
+      return this.page.keyboard.press("Enter");
+    }
     const inDock = this.page.locator(`[data-dock] [data-action="${action}"]`);
     if ((await inDock.count()) > 0) return inDock.click();
     const inList = this.page.locator(`[data-panel="actions"] [data-action="${action}"]`);

@@ -194,3 +194,18 @@ test("a shared link brings the game along", async () => {
   await friend.leave();
   await player.leave();
 });
+
+test("with the network cut after the first load, a game is begun, played and looked up", async () => {
+  const own = await serve();
+  const player = await Player.sitDown(browser, own.address);
+  const { page } = player;
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await own.stop();
+  await page.goto(`${own.address}?again`);
+  await player.playFirstGame("Carpe Astra");
+  expect(await player.asked()).toBe(true);
+  await player.act("carpe-astra", (await player.legal())[0]!);
+  await page.goto(`${own.address}#/rules/khan`);
+  await page.locator("main svg").first().waitFor();
+  await player.leave();
+});
