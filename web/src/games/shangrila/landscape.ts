@@ -33,3 +33,25 @@ export const RIDGES: Ridge[] = BASES.map((base, index) => {
 });
 
 export const WIDE = { left: LEFT, width: RIGHT - LEFT };
+
+/** A pine: three tiers on a short trunk, its foot at the origin. */
+export const PINE = "M-2 0V-7H-12L-4-20H-9L-2-32H-6L0-46 6-32H2L9-20H4L12-7H2V0Z";
+
+/** Groves where no village lies. */
+export const PINES = [
+  [24, 214, 0.8],
+  [48, 220, 1],
+  [70, 216, 0.7],
+  [40, 990, 1.1],
+  [68, 1002, 1.4],
+  [98, 994, 1],
+  [132, 1006, 1.2],
+  [902, 930, 1],
+  [930, 944, 1.4],
+  [962, 934, 1.1],
+  [988, 950, 1.3],
+  [478, 1010, 1],
+  [500, 1018, 0.8],
+  [634, 120, 0.7],
+  [652, 126, 0.9],
+].map(([x = 0, y = 0, size = 1]) => ({ x, y, size }));
