@@ -41,8 +41,8 @@ function explainShape(view: KhanView, shape: string, language: Language): Explan
   };
 }
 
-export function explain(part: Part, language: Language, document_: View): Explanation | null {
-  const view = khan(document_);
+export function explain(part: Part, language: Language, plain: View): Explanation | null {
+  const view = khan(plain);
   const [kind, key] = taken(part);
   switch (kind) {
     case "cell":

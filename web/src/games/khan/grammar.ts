@@ -53,29 +53,29 @@ function parts(action: string): Part[] {
 
 function label(action: string, language: Language): string {
   const [verb = "", first = "", ...rest] = action.split(" ");
-  const with_ = (args: Record<string, string>) => say(language, `label.${verb}`, args);
+  const filled = (args: Record<string, string>) => say(language, `label.${verb}`, args);
   switch (verb) {
     case "yurt":
     case "settle":
-      return with_({ at: first });
+      return filled({ at: first });
     case "ruler":
-      return with_({ ruler: say(language, `ruler.${first}`), at: rest[0] ?? "" });
+      return filled({ ruler: say(language, `ruler.${first}`), at: rest[0] ?? "" });
     case "expel":
-      return with_({ ruler: say(language, `ruler.${first}`) });
+      return filled({ ruler: say(language, `ruler.${first}`) });
     case "invade":
-      return with_({ card: cardName(language, first), at: rest[0] ?? "" });
+      return filled({ card: cardName(language, first), at: rest[0] ?? "" });
     case "conquer":
-      return with_({ shape: say(language, `shape.${first}`), cells: listOf(language, rest) });
+      return filled({ shape: say(language, `shape.${first}`), cells: listOf(language, rest) });
     case "discard":
-      return with_({ card: cardName(language, first) });
+      return filled({ card: cardName(language, first) });
     case "draw":
-      return with_({ card: first === "?" ? "?" : cardName(language, first) });
+      return filled({ card: first === "?" ? "?" : cardName(language, first) });
     case "divine":
       return first
         ? say(language, "label.divine-in", { region: say(language, `place.${first}`) })
         : say(language, "special.divine");
     case "scout":
-      return with_({ shape: say(language, `shape.${first}`) });
+      return filled({ shape: say(language, `shape.${first}`) });
     case "morale":
     case "protect":
       return say(language, `special.${verb}`);

@@ -1,5 +1,5 @@
 // Where things lie in the drawing: one cell is 40 units a side, and a woven border runs around the map.
-import { columns, position, rows } from "../map";
+import { cellKey, columns, position, rows } from "../map";
 
 export const unit = 40;
 export const border = 26;
@@ -19,6 +19,13 @@ export function corner(key: string): Point {
 export function centre(key: string): Point {
   const { x, y } = corner(key);
   return { x: x + unit / 2, y: y + unit / 2 };
+}
+
+/** The cell at a point; on the border, the one beside it. */
+export function cellAt({ x, y }: Point): string {
+  const column = Math.floor((x - border) / unit);
+  const row = Math.floor((y - border) / unit);
+  return cellKey(Math.min(columns - 1, Math.max(0, column)), Math.min(rows - 1, Math.max(0, row)));
 }
 
 /** The middle of some cells. */
