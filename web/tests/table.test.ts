@@ -134,7 +134,7 @@ test("looking back, trying another move, and the record out and in again", async
     .first()
     .waitFor();
   const original = page.url();
-  await page.getByRole("button", { name: "Try another move from here" }).click();
+  await page.getByRole("button", { name: "Try another move" }).click();
   await page.waitForURL((url) => url.href !== original);
   await player.asked();
   expect((await player.kept()).moves).toBe(0);

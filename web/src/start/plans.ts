@@ -15,13 +15,17 @@ export function personPlan(number: number): SeatPlan {
   return { kind: "person", name: number === 0 ? say("seat.me") : say("seat.friend", { number }) };
 }
 
-export function computerPlan(number: number, level: string): SeatPlan {
-  return { kind: "computer", name: computerNames[number % computerNames.length] ?? "", level };
+/** A computer with a name that nobody at the table has yet. */
+export function computerPlan(seated: readonly SeatPlan[], level: string): SeatPlan {
+  const free = computerNames.find((name) => !seated.some((plan) => plan.name === name));
+  return { kind: "computer", name: free ?? "", level };
 }
 
 /** One person, and computers on the other seats. */
 export function againstComputers(game: GameDescription, players: number, level = defaultLevel(game)): SeatPlan[] {
-  return Array.from({ length: players }, (_, seat) => (seat === 0 ? personPlan(0) : computerPlan(seat - 1, level)));
+  const seats = [personPlan(0)];
+  while (seats.length < players) seats.push(computerPlan(seats, level));
+  return seats;
 }
 
 export function peopleEverywhere(players: number): SeatPlan[] {
