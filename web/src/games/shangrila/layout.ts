@@ -73,6 +73,14 @@ export function centre(village: number): Point {
   return point;
 }
 
+/** Where a village's strength or stone is shown, from its centre; its number stands on the other side. */
+export const SIGN: Point = { x: 93, y: -57 };
+
+export function signPoint(village: number): Point {
+  const { x, y } = centre(village);
+  return { x: x + SIGN.x, y: y + SIGN.y };
+}
+
 /** A field's place within its village. */
 export function fieldOffset(guild: Guild): Point {
   return OFFSETS[guild];
@@ -153,17 +161,19 @@ export function spanPath({ a, b, control, across }: Span, offset = 0): string {
   return `M${move(a)}Q${move(control)} ${move(b)}`;
 }
 
+const BALANCE = { width: 146, height: 92 };
+
 /** Beside a bridge, where a balance hides as little as may be of the two villages it weighs, then of the others. */
 export function balancePoint(one: number, other: number): Point {
-  const { across, ...way } = span(one, other);
-  const middle = onSpan({ across, ...way }, 0.5);
+  const way = span(one, other);
+  const middle = onSpan(way, 0.5);
   let best = middle;
   let least = Infinity;
   for (let offset = -180; offset <= 180; offset += 20) {
     for (let shift = -60; shift <= 60; shift += 20) {
       const place = {
-        x: middle.x + across.x * offset - across.y * shift,
-        y: middle.y + across.y * offset + across.x * shift,
+        x: middle.x + way.across.x * offset - way.across.y * shift,
+        y: middle.y + way.across.y * offset + way.across.x * shift,
       };
       const cost = hidden(place, one, other) + (Math.abs(offset) + Math.abs(shift)) / 100;
       if (cost < least) {
@@ -175,8 +185,6 @@ export function balancePoint(one: number, other: number): Point {
   return best;
 }
 
-const BALANCE = { width: 146, height: 92 };
-
 /** How much of the villages a balance at this place would cover, the two it weighs counting most. */
 function hidden(place: Point, one: number, other: number): number {
   let cost = 0;
@@ -186,8 +194,8 @@ function hidden(place: Point, one: number, other: number): number {
       const y = place.y + (row * BALANCE.height) / 2;
       if (x < VIEW_BOX.x || y < VIEW_BOX.y || x > VIEW_BOX.x + VIEW_BOX.width || y > VIEW_BOX.y + VIEW_BOX.height)
         cost += 9;
-      for (const [id, centre] of Object.entries(VILLAGES)) {
-        if (Math.hypot(x - centre.x, y - centre.y) < 104) cost += [one, other].includes(Number(id)) ? 3 : 1;
+      for (const [id, village] of Object.entries(VILLAGES)) {
+        if (Math.hypot(x - village.x, y - village.y) < SHORE) cost += [one, other].includes(Number(id)) ? 3 : 1;
       }
     }
   }
