@@ -24,7 +24,7 @@ function contrast(one: string | undefined, other: string | undefined): number {
 
 describe.each(Object.entries(themes))("in the %s theme", (_name, theme) => {
   test("every piece's outline stands out from the ground", () => {
-    for (const ground of [...regions, "bank", "river", "card"]) {
+    for (const ground of [...regions, "bank", "river", "card", "chosen"]) {
       expect(contrast(theme.outline, theme[ground]), ground).toBeGreaterThanOrEqual(3);
     }
   });

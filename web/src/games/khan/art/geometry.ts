@@ -52,6 +52,14 @@ export function squaresPath(keys: readonly string[], inset: number): string {
     .join("");
 }
 
+/** Whole cells as one path. */
+export function cellsPath(keys: readonly string[]): string {
+  return keys
+    .map(corner)
+    .map(({ x, y }) => `M${x} ${y}h${unit}v${unit}h${-unit}z`)
+    .join("");
+}
+
 /** A pin in the middle of many cells as one path. */
 export function pinsPath(keys: readonly string[]): string {
   const r = 4.5;
