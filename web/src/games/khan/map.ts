@@ -69,15 +69,18 @@ function read(data: BoardData): KhanMap {
   };
 }
 
-const known = new WeakMap<object, KhanMap>();
+const byObject = new WeakMap<object, KhanMap>();
+const byText = new Map<string, KhanMap>();
 
-/** The map a game is played on; read once for each board. */
+/** The map a game is played on. Every view carries its board anew; equal boards are read once and stay the same map. */
 export function mapOf(view: View): KhanMap {
   const data = (view.options.board ?? printed) as BoardData;
-  let map = known.get(data);
+  let map = byObject.get(data);
   if (!map) {
-    map = read(data);
-    known.set(data, map);
+    const text = JSON.stringify(data);
+    map = byText.get(text) ?? read(data);
+    byObject.set(data, map);
+    byText.set(text, map);
   }
   return map;
 }
