@@ -67,6 +67,22 @@ test("a second tab on the same game takes it over, and loses nothing", async () 
   await player.leave();
 });
 
+test("when the engine stops, the page says so, brings a fresh one, and nothing is lost", async () => {
+  const player = await shangrila();
+  const { page } = player;
+  const before = await player.kept();
+  for (const worker of page.workers()) await worker.evaluate(() => self.postMessage({ stopped: "by a test" }));
+  const [, village, guild] = placing(await player.legal()).split(" ");
+  await page.locator(`[data-board] [data-part="field:${village}:${guild}"]`).click({ force: true });
+  await page.getByText("The referee has stopped.").waitFor();
+  await page.getByRole("button", { name: "Restart it" }).click();
+  await page.getByText("The referee has stopped.").waitFor({ state: "detached" });
+  await player.asked();
+  expect((await player.kept()).record).toBe(before.record);
+  await player.act("shangrila", placing(await player.legal()));
+  await player.leave();
+});
+
 test("an action is taken back, and what computers have answered with it", async () => {
   const player = await shangrila();
   await player.act("shangrila", placing(await player.legal()));
