@@ -43,7 +43,7 @@ long replay(const typename G::Setup& setup, int games, std::string_view name) {
     for (auto state = G::start(setup); !G::actor(state).is_nobody(); G::apply(state, game.back())) {
       G::legal(state, actions);
       game.push_back(G::actor(state).is_chance() ? any<G>(actions, rng)
-                                                 : player->choose(G::observe(state, G::actor(state).seat()), rng));
+                                                 : player->think(G::observe(state, G::actor(state).seat()), {}, rng.next()).action);
     }
   long made = 0;
   for (int i = 0; i < games; ++i) {

@@ -36,8 +36,10 @@ PlayBlock block_player(const Options& options) {
   for_each_game([&]<class G>() {
     if (G::key != options.choice.key) return;
     const auto arrangement = *Documents<G>::read_options(options.choice.seats(), options.choice.option_document());
-    play = [arrangement, seats = options.choice.seats(), first = options.first, second = options.second](
-               std::uint64_t seed) { return play_block<G>(arrangement.setup, seats, first, second, seed); };
+    play = [arrangement, seats = options.choice.seats(), first = *read_player(options.first),
+            second = *read_player(options.second)](std::uint64_t seed) {
+      return play_block<G>(arrangement.setup, seats, first, second, seed);
+    };
   });
   return play;
 }
@@ -208,10 +210,8 @@ void report(const std::string& alone, const std::string& rest, int others, const
 
 void run(const Options& options) {
   const auto table = options.choice.open("");  // refuses bad options with a reason
-  const std::vector<std::string>& known = table->game().computer_players;
   for (const std::string& name : {options.first, options.second})
-    if (std::ranges::find(known, name) == known.end())
-      throw Failure{"There is no player called '" + name + "'. Choose from: " + CLI::detail::join(known, ", ")};
+    if (!read_player(name)) throw Failure{no_such_player(name) + " A budget follows after @: expert@20ms, uct@500."};
   catch_interrupts();
   Series series(options);
   play_all(options, series);

@@ -112,7 +112,7 @@ std::uint64_t signature() {
         G::legal(state, actions);
         action = actions[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions.size())))];
       } else {
-        action = greedy->choose(G::observe(state, G::actor(state).seat()), rng);
+        action = greedy->think(G::observe(state, G::actor(state).seat()), {}, rng.next()).action;
       }
       hash.add(G::print(action));
       G::apply(state, action);

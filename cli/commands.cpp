@@ -3,6 +3,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "players/levels.h"
 #include "table/record.h"
 
 namespace guildhall::cli {
@@ -55,6 +56,11 @@ std::unique_ptr<Table> GameChoice::open(std::string seed) const {
   auto table = game().open(seats(), option_document(), std::move(seed));
   if (!table) throw Failure{explain(table.error(), tongue())};
   return std::move(*table);
+}
+
+std::string no_such_player(const std::string& name) {
+  return "There is no player called '" + name + "'. Choose from: " + CLI::detail::join(levels, ", ") + ", " +
+         CLI::detail::join(yardsticks, ", ") + ".";
 }
 
 std::string read_file(const std::string& path, std::size_t most) {

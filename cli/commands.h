@@ -42,6 +42,9 @@ struct GameChoice {
 };
 void add_language(CLI::App&, std::string& language);
 
+// What to say about a computer player nobody knows.
+std::string no_such_player(const std::string& name);
+
 std::string read_file(const std::string& path, std::size_t most);
 void write_file(const std::string& path, std::string_view text);
 std::unique_ptr<Table> load_record(const std::string& path, Language);

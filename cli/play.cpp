@@ -7,12 +7,13 @@
 #include "cli/boards.h"
 #include "cli/commands.h"
 #include "cli/terminal.h"
+#include "players/levels.h"
 #include "table/record.h"
 
 namespace guildhall::cli {
 namespace {
 
-constexpr std::string_view person = "person";
+constexpr std::string_view person = "person", usual_level = "casual";
 
 // Kinds of effects that keep the books; the log is easier to read without them.
 const std::set<std::string_view> bookkeeping = {"score", "held",        "turn", "recruiting", "phase",        "to-act",
@@ -89,7 +90,7 @@ class Session {
   }
 
   void think(Seat seat) {
-    const std::string action = table_->suggest(seats_[seat], rng_);
+    const std::string action = table_->think(seats_[seat], {}, rng_.next(), true).action;
     fmt::print("{}: {}\n", name(seat), action);
     play(action);
   }
@@ -236,7 +237,7 @@ class Session {
     if (path.empty()) throw Failure{words("cli.load-what")};
     auto table = load_record(path, language_);
     table_ = std::move(table);
-    seats_.resize(static_cast<std::size_t>(table_->players()), std::string(table_->game().computer_players.back()));
+    seats_.resize(static_cast<std::size_t>(table_->players()), std::string(usual_level));
     board_changed_ = true;
     fmt::print("  {} {}\n", words("cli.loaded"), path);
   }
@@ -291,18 +292,15 @@ class Session {
   bool board_changed_ = false;
 };
 
-// "person,greedy,greedy" for the seats in order; those not named get the strongest computer player.
+// "person,greedy,greedy" for the seats in order; those not named get the usual computer player.
 std::vector<std::string> seats_from(const std::string& list, const Table& table) {
-  const std::vector<std::string>& computers = table.game().computer_players;
   std::vector<std::string> seats =
       list.empty() ? std::vector<std::string>{std::string(person)} : CLI::detail::split(list, ',');
   for (const std::string& seat : seats)
-    if (seat != person && std::ranges::find(computers, seat) == computers.end())
-      throw Failure{"There is no player called '" + seat + "'. Choose from: person, " +
-                    CLI::detail::join(computers, ", ")};
+    if (seat != person && !is_player(seat)) throw Failure{no_such_player(seat) + " A person is 'person'."};
   if (static_cast<int>(seats.size()) > table.players())
     throw Failure{fmt::format("--seats names {} seats, but {} play.", seats.size(), table.players())};
-  seats.resize(static_cast<std::size_t>(table.players()), computers.back());
+  seats.resize(static_cast<std::size_t>(table.players()), std::string(usual_level));
   return seats;
 }
 
@@ -322,12 +320,13 @@ void add_play(CLI::App& app) {
   command->add_option("--seed", options->seed, "Any text: the same seed gives the same draws and computer choices");
   command->add_option("--load", options->load, "Continue the game of this record");
   std::string footer = "Computer players: ";
-  footer += CLI::detail::join(all_games().front().computer_players, ", ") + "\nOptions of the games:\n";
+  footer += CLI::detail::join(levels, ", ") + "; as yardsticks: " + CLI::detail::join(yardsticks, ", ") +
+            "\nOptions of the games:\n";
   for (const GameInfo& game : all_games())
     for (const auto& [name, option] : game.options.items())
       if (option.contains("values"))
         footer += "  " + std::string(game.key) + ": --option " + name + "=… " + option.at("values").dump() + "\n";
-  footer += "Example:\n  guildhall play shangrila --players 3 --seats person,greedy,person --option setup=first-game";
+  footer += "Example:\n  guildhall play shangrila --players 3 --seats person,strong,person --option setup=first-game";
   command->footer(footer);
   command->callback([options] {
     const GameChoice& choice = options->choice;

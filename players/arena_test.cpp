@@ -60,7 +60,8 @@ TEST(Arena, AKindAgainstItselfGetsAFairShare) {
   double share = 0, rank = 0;
   constexpr int blocks = 150;
   for (int i = 0; i < blocks; ++i) {
-    const Block block = play_block<shangrila::Rules>({4}, 4, "random", "random", static_cast<std::uint64_t>(i));
+    const Block block =
+        play_block<shangrila::Rules>({4}, 4, {"random", {}}, {"random", {}}, static_cast<std::uint64_t>(i));
     share += block.one_against_rest.share / blocks;
     rank += block.rest_against_one.rank / blocks;
   }
@@ -70,7 +71,7 @@ TEST(Arena, AKindAgainstItselfGetsAFairShare) {
 
 TEST(Arena, TheSameSeedPlaysTheSameBlock) {
   const auto play = [](std::uint64_t seed) {
-    return play_block<shangrila::Rules>({3}, 3, "greedy", "random", seed).one_against_rest;
+    return play_block<shangrila::Rules>({3}, 3, {"greedy", {}}, {"random", {}}, seed).one_against_rest;
   };
   EXPECT_EQ(play(5).difference, play(5).difference);
   EXPECT_NE(play(5).difference, play(6).difference);

@@ -1,12 +1,21 @@
-// What our players know about Carpe Astra.
+// What computer players know of Carpe Astra.
 #pragma once
 
+#include <span>
+
 #include "games/carpe_astra/rules.h"
+#include "players/knowledge.h"
+#include "players/levels.h"
 
-namespace guildhall::carpe_astra {
+namespace guildhall {
 
-// How far the seat is ahead, in points. Markers count beyond the points they bring now; a card in hand is worth more
-// the nearer its conditions are to being met, and little while the agents are apart; credits are worth a little.
-double evaluate(const State&, Seat);
+template <>
+struct Knowledge<carpe_astra::Rules> {
+  static constexpr Style style = {.exploration = 0.3f, .temperature = 0.1f};
 
-}  // namespace guildhall::carpe_astra
+  static PerSeat glance(const carpe_astra::State&);
+  static Forecast forecast(const carpe_astra::State&);
+  static carpe_astra::Action finish(const carpe_astra::State&, std::span<const carpe_astra::Action>, Rng&);
+};
+
+}  // namespace guildhall

@@ -1,58 +1,85 @@
-// The player that looks to the end of its own turn and no further: it tries every way to play the turn on an
-// imagined state and takes the one its evaluation likes best, ties by lot.
+// The player that looks to the end of its own turn and no further: on an imagined state it tries the ways to play the
+// turn and takes the one it likes best at first sight, ties by lot. Where a turn has too many ways to try them all, it
+// goes on with those that look best after each action.
 #pragma once
 
 #include <limits>
-#include <memory>
+#include <vector>
 
+#include "players/knowledge.h"
 #include "players/player.h"
 
 namespace guildhall {
 
-// evaluate(state, seat): how good the position is for the seat; any scale.
-template <Game G, double evaluate(const typename G::State&, Seat)>
+template <Game G>
 class GreedyPlayer final : public Player<G> {
   using State = typename G::State;
+  using Action = typename G::Action;
 
  public:
-  typename G::Action choose(const typename G::Observation& seen, Rng& rng) override {
+  Thought<G> think(const typename G::Observation& seen, Budget, std::uint64_t seed) override {
+    Rng rng(seed);
     const State now = G::imagine(seen, rng);
-    const Seat seat = G::actor(now).seat();
-    ActionList<G>& actions = lists_[0];
-    G::legal(now, actions);
-    typename G::Action best = actions[0];
-    double best_value = -std::numeric_limits<double>::infinity();
-    std::uint32_t ties = 0;
-    for (typename G::Action action : actions) {
-      State next = now;
-      G::apply(next, action);
-      const double value = rest_of_turn(next, seat, 1);
-      if (value > best_value) ties = 0;
-      if (value >= best_value && rng.below(++ties) == 0) {
-        best = action;
-        best_value = value;
+    seat_ = G::actor(now).seat();
+    best_ = -std::numeric_limits<float>::infinity();
+    ties_ = 0;
+    ways_.clear();
+    G::legal(now, actions_);
+    Action choice = actions_[0];
+    for (Action action : actions_) go_on(now, action, action, choice, rng);
+    for (int length = 1; !ways_.empty() && length < longest_turn; ++length) {
+      if (ways_.size() > width) {
+        std::ranges::nth_element(ways_, ways_.begin() + width, std::greater<>(), &Way::value);
+        ways_.resize(width);
+      }
+      std::swap(ways_, shorter_);
+      ways_.clear();
+      for (const Way& way : shorter_) {
+        G::legal(way.state, actions_);
+        for (Action action : actions_) go_on(way.state, action, way.first, choice, rng);
       }
     }
-    return best;
+    return {choice, {}};
   }
 
  private:
-  // The best the seat can still reach in this turn; where chance or another seat acts next, the evaluation.
-  double rest_of_turn(const State& state, Seat seat, int depth) {
-    if (G::actor(state) != Actor::seat(seat) || depth == deepest) return evaluate(state, seat);
-    ActionList<G>& actions = lists_[depth];
-    G::legal(state, actions);
-    double best = -std::numeric_limits<double>::infinity();
-    for (typename G::Action action : actions) {
-      State next = state;
-      G::apply(next, action);
-      best = std::max(best, rest_of_turn(next, seat, depth + 1));
+  static constexpr int width = 24, longest_turn = 24;
+  struct Way {  // the beginning of a turn
+    State state;
+    Action first;
+    float value;
+  };
+
+  // One action further: a way that ends the turn, or meets chance, is compared with the best; others go on.
+  void go_on(const State& from, Action action, Action first, Action& choice, Rng& rng) {
+    Way way{from, first, 0};
+    G::apply(way.state, action);
+    way.value = value(way.state);
+    if (G::actor(way.state) == Actor::seat(seat_)) {
+      ways_.push_back(way);
+      return;
     }
-    return best;
+    if (way.value > best_) ties_ = 0;
+    if (way.value >= best_ && rng.below(++ties_) == 0) {
+      best_ = way.value;
+      choice = first;
+    }
   }
 
-  static constexpr int deepest = 2;  // actions of one turn searched together
-  std::unique_ptr<ActionList<G>[]> lists_ = std::make_unique<ActionList<G>[]>(deepest);
+  // The points to be expected, less half of what the best of the others can expect.
+  float value(const State& state) const {
+    const PerSeat score = Knowledge<G>::glance(state);
+    float rival = -std::numeric_limits<float>::infinity();
+    for (Seat seat = 0; seat < state.seats; ++seat)
+      if (seat != seat_) rival = std::max(rival, score[seat]);
+    return score[seat_] - 0.5f * rival;
+  }
+
+  Seat seat_ = 0;
+  float best_ = 0;
+  std::uint32_t ties_ = 0;
+  ActionList<G> actions_;
+  std::vector<Way> ways_, shorter_;
 };
 
 }  // namespace guildhall

@@ -1,12 +1,22 @@
-// What our players know about Khan.
+// What computer players know of Khan.
 #pragma once
 
+#include <span>
+
 #include "games/khan/rules.h"
+#include "players/knowledge.h"
+#include "players/levels.h"
 
-namespace guildhall::khan {
+namespace guildhall {
 
-// How far the seat is ahead, in points: those of its tiles and territories, and what its yurts may still bring. A yurt
-// beside its own or a neutral one is nearer to a tile of the seat's alone than one beside a rival's.
-double evaluate(const State&, Seat);
+template <>
+struct Knowledge<khan::Rules> {
+  static constexpr Style style = {.exploration = 1.0f, .temperature = 1.0f, .playout = 6};
 
-}  // namespace guildhall::khan
+  static PerSeat glance(const khan::State&);
+  static Forecast forecast(const khan::State&);
+  static khan::Action finish(const khan::State&, std::span<const khan::Action>, Rng&);
+  static void appraise(const khan::State&, std::span<const khan::Action>, float* worth);
+};
+
+}  // namespace guildhall

@@ -10,43 +10,89 @@ namespace {
 // A player is given what its seat sees; a state of the running game does not fit.
 template <class G>
 concept TakesAState =
-    requires(Player<G>& player, const typename G::State& state, Rng& rng) { player.choose(state, rng); };
+    requires(Player<G>& player, const typename G::State& state) { player.think(state, Budget{}, std::uint64_t{}); };
 static_assert(!TakesAState<shangrila::Rules>);
 static_assert(!TakesAState<khan::Rules>);
 static_assert(!TakesAState<carpe_astra::Rules>);
 
 // The share of wins of one of the first kind among the second, over so many blocks; fewer where few games are asked.
 template <Game G>
-double share_of(std::string_view one, std::string_view others, const typename G::Setup& setup, int seats, int blocks) {
+double share_of(std::string_view one, std::string_view others, int seats, int blocks) {
   double share = 0;
   blocks = std::max(std::min(blocks, 6), blocks * std::min(testing::games_to_play(), 1000) / 1000);
+  typename G::Setup setup;
+  setup.seats = seats;
   for (int block = 0; block < blocks; ++block)
-    share += rotate<G>(setup, seats, one, others, static_cast<std::uint64_t>(block)).share;
+    share += rotate<G>(setup, seats, *read_player(one), *read_player(others), static_cast<std::uint64_t>(block)).share;
   return share / blocks;
 }
 
-TEST(Greedy, BeatsRandomInShangrila) {
-  EXPECT_GT(share_of<shangrila::Rules>("greedy", "random", {3}, 3, 20), 0.9);
-  EXPECT_GT(share_of<shangrila::Rules>("greedy", "random", {4}, 4, 15), 0.9);
+template <class G>
+class EveryGame : public ::testing::Test {};
+using Games = ::testing::Types<shangrila::Rules, khan::Rules, carpe_astra::Rules>;
+TYPED_TEST_SUITE(EveryGame, Games);
+
+TYPED_TEST(EveryGame, GreedyBeatsRandom) {
+  EXPECT_GT(share_of<TypeParam>("greedy", "random", TypeParam::min_seats, 10), 0.9);
+  EXPECT_GT(share_of<TypeParam>("greedy", "random", 4, 3), 0.9);
 }
 
-TEST(Greedy, BeatsRandomInKhan) {
-  EXPECT_GT(share_of<khan::Rules>("greedy", "random", {2}, 2, 10), 0.9);
-  EXPECT_GT(share_of<khan::Rules>("greedy", "random", {4}, 4, 3), 0.9);
+TYPED_TEST(EveryGame, NoviceBeatsRandom) {
+  EXPECT_GT(share_of<TypeParam>("novice", "random", TypeParam::min_seats, 10), 0.75);
 }
 
-TEST(Greedy, BeatsRandomInCarpeAstra) {
-  for (int seats : {2, 3, 4}) EXPECT_GT(share_of<carpe_astra::Rules>("greedy", "random", {seats}, seats, 15), 0.9);
+// A position in the middle of a game, a seat to act that has a choice.
+template <Game G>
+typename G::State position(int seats, std::uint64_t seed, int decisions) {
+  typename G::Setup setup;
+  setup.seats = seats;
+  typename G::State state = G::start(setup);
+  ActionList<G> actions;
+  Rng rng(seed);
+  for (;;) {
+    G::legal(state, actions);
+    if (G::actor(state).is_seat() && actions.size() > 1 && --decisions < 0) return state;
+    G::apply(state, actions[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions.size())))]);
+  }
 }
 
-TEST(Players, TheSameSeedChoosesTheSame) {
-  for (std::string_view name : {"random", "greedy"}) {
-    shangrila::State state = shangrila::Rules::start({4, shangrila::Opening::first_game});
-    const auto choose = [&](std::uint64_t seed) {
-      Rng rng(seed);
-      return make_player<shangrila::Rules>(name)->choose(shangrila::Rules::observe(state, 0), rng);
+TYPED_TEST(EveryGame, TheSameSeedThinksTheSame) {
+  using G = TypeParam;
+  const auto state = position<G>(4, 3, 40);
+  const auto seen = G::observe(state, G::actor(state).seat());
+  for (std::string_view name : {"random", "greedy", "uct", "novice", "casual", "strong", "expert"}) {
+    const auto think = [&](std::uint64_t seed) {
+      return make_player<G>(name)->think(seen, {.simulations = 200}, seed);
     };
-    EXPECT_EQ(choose(7), choose(7));
+    const Thought<G> one = think(7), two = think(7);
+    EXPECT_EQ(one.action, two.action) << name;
+    ASSERT_EQ(one.lines.size(), two.lines.size());
+    for (std::size_t i = 0; i < one.lines.size(); ++i) {
+      EXPECT_EQ(one.lines[i].action, two.lines[i].action);
+      EXPECT_EQ(one.lines[i].simulations, two.lines[i].simulations);
+      EXPECT_EQ(one.lines[i].win, two.lines[i].win);
+    }
+  }
+}
+
+TYPED_TEST(EveryGame, LinesHaveEveryLegalActionAndSharesThatAddUp) {
+  using G = TypeParam;
+  for (int decisions : {0, 5, 30, 60}) {
+    const auto state = position<G>(G::min_seats, 5, decisions);
+    ActionList<G> actions;
+    G::legal(state, actions);
+    const auto thought =
+        make_player<G>("expert")->think(G::observe(state, G::actor(state).seat()), {.simulations = 300}, 1);
+    ASSERT_EQ(static_cast<int>(thought.lines.size()), actions.size());
+    std::int64_t simulations = 0;
+    for (const auto& line : thought.lines) {
+      simulations += line.simulations;
+      if (line.simulations == 0) continue;
+      double sum = 0;
+      for (double share : line.win) sum += share;
+      EXPECT_NEAR(sum, 1, 1e-3);
+    }
+    EXPECT_EQ(simulations, 300);
   }
 }
 

@@ -8,10 +8,11 @@ namespace guildhall {
 template <Game G>
 class RandomPlayer final : public Player<G> {
  public:
-  typename G::Action choose(const typename G::Observation& seen, Rng& rng) override {
+  Thought<G> think(const typename G::Observation& seen, Budget, std::uint64_t seed) override {
+    Rng rng(seed);
     const typename G::State imagined = G::imagine(seen, rng);  // the seat's own actions are the same in all of them
     G::legal(imagined, actions_);
-    return actions_[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions_.size())))];
+    return {actions_[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions_.size())))], {}};
   }
 
  private:

@@ -1,7 +1,8 @@
-// The computer players by name. A game's knowledge is named here once; every carrier finds it here.
+// The computer players by name. Every carrier finds them here.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,31 +10,26 @@
 #include "players/carpe_astra.h"
 #include "players/greedy.h"
 #include "players/khan.h"
+#include "players/levels.h"
 #include "players/random.h"
+#include "players/search.h"
 #include "players/shangrila.h"
 
 namespace guildhall {
 
-// What a game's evaluation is called; specialised for each game.
-template <Game G>
-inline constexpr double (*evaluation)(const typename G::State&, Seat) = nullptr;
-template <>
-inline constexpr auto evaluation<shangrila::Rules> = &shangrila::evaluate;
-template <>
-inline constexpr auto evaluation<khan::Rules> = &khan::evaluate;
-template <>
-inline constexpr auto evaluation<carpe_astra::Rules> = &carpe_astra::evaluate;
-
-// By rising strength.
-template <Game G>
-std::vector<std::string> player_names() {
-  return {"random", "greedy"};
-}
+// A player, perhaps with a budget other than its own, as the arena names it: "expert", "expert@20ms", "uct@500".
+struct PlayerChoice {
+  std::string name;
+  Budget budget;
+};
+std::optional<PlayerChoice> read_player(std::string_view);
 
 template <Game G>
 std::unique_ptr<Player<G>> make_player(std::string_view name) {
-  if (name == "greedy") return std::make_unique<GreedyPlayer<G, evaluation<G>>>();
-  return std::make_unique<RandomPlayer<G>>();
+  if (name == "random") return std::make_unique<RandomPlayer<G>>();
+  if (name == "greedy") return std::make_unique<GreedyPlayer<G>>();
+  const Level level = level_of(name, Knowledge<G>::style);
+  return std::make_unique<SearchPlayer<G>>(level.style, level.budget, level.slips);
 }
 
 }  // namespace guildhall

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace guildhall::shangrila {
 namespace {
@@ -30,14 +31,20 @@ std::array<double, max_seats> prospects(const Position& p) {
 }
 
 }  // namespace
+}  // namespace guildhall::shangrila
 
-double evaluate(const State& s, Seat seat) {
-  std::array<double, max_seats> value = prospects(s);
-  for (Seat other = 0; other < s.seats; ++other) value[other] += score(s, other) + 0.01 * held(s, other);
-  double rival = -100;
-  for (Seat other = 0; other < s.seats; ++other)
-    if (other != seat) rival = std::max(rival, value[other]);
-  return value[seat] - 0.5 * rival;
+namespace guildhall {
+
+PerSeat Knowledge<shangrila::Rules>::glance(const shangrila::State& s) {
+  PerSeat points{};
+  const auto beyond = shangrila::prospects(s);
+  for (Seat seat = 0; seat < s.seats; ++seat)
+    points[seat] = static_cast<float>(beyond[seat] + score(s, seat) + 0.01 * held(s, seat));
+  return points;
 }
 
-}  // namespace guildhall::shangrila
+Forecast Knowledge<shangrila::Rules>::forecast(const shangrila::State& s) {
+  return {glance(s), 0.5f + 0.1f * static_cast<float>(std::popcount(s.standing) / 2)};
+}
+
+}  // namespace guildhall

@@ -1,12 +1,18 @@
-// What our players know about The Bridges of Shangri-La.
+// What computer players know of The Bridges of Shangri-La.
 #pragma once
 
 #include "games/shangrila/rules.h"
+#include "players/knowledge.h"
+#include "players/levels.h"
 
-namespace guildhall::shangrila {
+namespace guildhall {
 
-// How far the seat is ahead, in masters. A student is worth part of a master, more where it could still travel
-// from the stronger village; a master that a stronger neighbour's student threatens is worth less than one at peace.
-double evaluate(const State&, Seat);
+template <>
+struct Knowledge<shangrila::Rules> {
+  static constexpr Style style = {.exploration = 0.3f, .temperature = 0.2f, .playout = 60};
 
-}  // namespace guildhall::shangrila
+  static PerSeat glance(const shangrila::State&);
+  static Forecast forecast(const shangrila::State&);
+};
+
+}  // namespace guildhall

@@ -33,10 +33,10 @@ std::vector<Json> views_of(const Table& table) {
 // Computer players reach what random ones hardly ever do.
 void follow_game(Table& table, const Follow& follow, bool at_random) {
   Rng rng(1);
-  const std::string& player = table.game().computer_players.back();
   std::vector<Json> before = views_of(table);
   while (!table.actor().is_nobody() && !::testing::Test::HasFailure()) {
-    const std::string action = at_random || table.actor().is_chance() ? table.draw() : table.suggest(player, rng);
+    const std::string action =
+        at_random || table.actor().is_chance() ? table.draw() : table.think("greedy", {}, rng.next(), false).action;
     const Effects effects = *table.apply(action);
     const std::vector<Json> after = views_of(table);
     for (Viewer viewer = spectator; viewer < table.players(); ++viewer) {

@@ -19,8 +19,8 @@ class Play final : public Table {
 
  public:
   static GameInfo describe() {
-    return {G::key, G::min_seats,     G::max_seats, G::rules_version, G::hides_hands, Documents<G>::describe_options(),
-            &open,  player_names<G>()};
+    return {G::key, G::min_seats, G::max_seats, G::rules_version, G::hides_hands, Documents<G>::describe_options(),
+            &open};
   }
 
   static std::expected<std::unique_ptr<Table>, Refusal> open(int players, const Json& options, std::string seed) {
@@ -132,14 +132,21 @@ class Play final : public Table {
   }
 
   std::unique_ptr<Table> fork(int at, std::string seed) const override {
-    auto copy = std::make_unique<Play>(*this);
-    copy->seed_ = std::move(seed);
-    copy->truncate(at);
+    auto copy = std::make_unique<Play>(arrangement_, players_, std::move(seed));
+    copy->actions_.assign(actions_.begin(), actions_.begin() + at);
+    copy->state_ = position(at);
+    copy->headers = headers;
     return copy;
   }
 
-  std::string suggest(std::string_view player, Rng& rng) const override {
-    return G::print(make_player<G>(player)->choose(G::observe(state_, actor().seat()), rng));
+  Opinion think(std::string_view player, Budget budget, std::uint64_t seed, bool keep) override {
+    auto thinker = keep && thinker_name_ == player ? std::move(thinker_) : make_player<G>(player);
+    Opinion opinion = opinion_of(thinker->think(G::observe(state_, actor().seat()), budget, seed), players_);
+    if (keep) {
+      thinker_ = std::move(thinker);
+      thinker_name_ = player;
+    }
+    return opinion;
   }
 
  private:
@@ -197,11 +204,23 @@ class Play final : public Table {
     return document;
   }
 
+  static Opinion opinion_of(const Thought<G>& thought, int players) {
+    Opinion opinion{G::print(thought.action), {}};
+    for (const Line<G>& line : thought.lines)
+      opinion.lines.push_back({G::print(line.action),
+                               line.simulations,
+                               {line.win.begin(), line.win.begin() + players},
+                               {line.score.begin(), line.score.begin() + players}});
+    return opinion;
+  }
+
   Arrangement<G> arrangement_;
   int players_;
   std::string seed_;
   State state_;
   std::vector<Action> actions_;
+  std::unique_ptr<Player<G>> thinker_;  // who was last asked to keep what it thinks
+  std::string thinker_name_;
 };
 
 }  // namespace guildhall

@@ -1,7 +1,9 @@
 #include "table/referee.h"
 
 #include <algorithm>
+#include <limits>
 
+#include "players/levels.h"
 #include "table/record.h"
 
 namespace guildhall {
@@ -91,6 +93,27 @@ struct Referee::Request {
     return text("seed");
   }
 
+  Expected<bool> flag(std::string_view field) const {
+    const Json* value = find(field);
+    if (value == nullptr) return false;
+    if (!value->is_boolean()) return field_type(field);
+    return value->get<bool>();
+  }
+
+  // {"ms":500} or {"simulations":1000}; nothing for the player's own.
+  Expected<Budget> budget() const {
+    const Json* value = find("budget");
+    if (value == nullptr) return Budget{};
+    if (!value->is_object() || value->size() != 1) return field_type("budget");
+    const auto amount = whole_number(value->begin().value());
+    const bool ms = value->begin().key() == "ms";
+    if (!amount || (!ms && value->begin().key() != "simulations")) return field_type("budget");
+    if (*amount < 1 || *amount > (ms ? most_milliseconds : most_simulations))
+      return refuse("bad-request", "protocol.field-range", {{"field", std::string("budget")}});
+    return ms ? Budget{.milliseconds = static_cast<int>(*amount)} : Budget{.simulations = *amount};
+  }
+  static constexpr std::int64_t most_milliseconds = 600'000, most_simulations = 100'000'000;
+
   Json effects(const Effects& list, Viewer viewer = all_seeing) const {
     return effect_documents(list, *table, language, viewer);
   }
@@ -125,7 +148,7 @@ Referee::Answer Referee::handle(Request& request) {
       {"preview", {&Referee::preview}},    {"roll", {&Referee::roll}},       {"undo", {&Referee::undo}},
       {"state", {&Referee::state}},        {"view", {&Referee::view}},       {"history", {&Referee::history}},
       {"fork", {&Referee::fork}},          {"close", {&Referee::close}},     {"playout", {&Referee::playout}},
-      {"record", {&Referee::record}},
+      {"record", {&Referee::record}},      {"think", {&Referee::think}},
   };
   if (!request.document.is_object()) return refuse("bad-request", "protocol.not-an-object");
   const auto language = request.text_or("language", "en");
@@ -160,7 +183,8 @@ Referee::Answer Referee::games(const Request&) {
                     {"seats", seats},
                     {"rules_version", game.rules_version},
                     {"options", game.options},
-                    {"computer_players", game.computer_players}});
+                    {"computer_players", levels},
+                    {"yardsticks", yardsticks}});
   }
   return Json{{"games", list}};
 }
@@ -292,6 +316,35 @@ Referee::Answer Referee::playout(const Request& request) {
     if (request.table->apply(action)) actions.push_back(action);
   }
   return Json{{"actions", actions}};
+}
+
+// Thinking.
+
+Referee::Answer Referee::think(const Request& request) {
+  const auto player = request.text("player");
+  if (!player) return std::unexpected(player.error());
+  if (!is_player(*player)) return refuse("bad-request", "protocol.unknown-player", {{"player", player->substr(0, 40)}});
+  const auto budget = request.budget();
+  if (!budget) return std::unexpected(budget.error());
+  const auto seed = request.seed();
+  if (!seed) return std::unexpected(seed.error());
+  const auto keep = request.flag("keep");
+  if (!keep) return std::unexpected(keep.error());
+  const auto top = request.find("top") == nullptr ? std::numeric_limits<int>::max() : request.number("top");
+  if (!top) return std::unexpected(top.error());
+  if (*top < 0) return refuse("bad-request", "protocol.field-range", {{"field", std::string("top")}});
+  if (request.table->actor().is_nobody()) return refuse("over", "protocol.over");
+  if (request.table->actor().is_chance()) return refuse("not-seat", "protocol.not-seat");
+  Hash hash;
+  hash.add(*seed);
+  const Opinion opinion = request.table->think(*player, *budget, hash.value(), *keep);
+  Json lines = Json::array();
+  for (const Opinion::Line& line : opinion.lines) {
+    if (static_cast<int>(lines.size()) == *top) break;
+    lines.push_back(
+        {{"action", line.action}, {"simulations", line.simulations}, {"win", line.win}, {"score", line.score}});
+  }
+  return Json{{"action", opinion.action}, {"lines", lines}};
 }
 
 // Looking.

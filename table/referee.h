@@ -45,6 +45,7 @@ class Referee {
   Answer close(const Request&);
   Answer playout(const Request&);
   Answer record(const Request&);
+  Answer think(const Request&);
   Answer load(const Request&);
 
   std::span<const GameInfo> games_;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "games/game.h"
+#include "players/player.h"
 #include "table/json.h"
 #include "table/language.h"
 
@@ -44,6 +45,18 @@ struct Preview {
   Json view;
 };
 
+// What a computer player thinks: its action, and of the actions it looked into what each seat can expect after them,
+// the best first (players that do not search have none).
+struct Opinion {
+  struct Line {
+    std::string action;
+    std::int64_t simulations;
+    std::vector<double> win, score;  // by seat
+  };
+  std::string action;
+  std::vector<Line> lines;
+};
+
 class Table;
 
 // A game as the house offers it.
@@ -54,7 +67,6 @@ struct GameInfo {
   bool hides_hands;
   Json options;  // for each its values and default, as the request `games` shows them
   std::expected<std::unique_ptr<Table>, Refusal> (*open)(int players, const Json& options, std::string seed);
-  std::vector<std::string> computer_players;  // by rising strength
 
   std::string name(Language) const;
 };
@@ -92,8 +104,9 @@ class Table {
   // Another table from the first `at` actions, with draws of its own.
   virtual std::unique_ptr<Table> fork(int at, std::string seed) const = 0;
 
-  // A computer player's choice from what its seat can see; requires: the actor is a seat, the player exists.
-  virtual std::string suggest(std::string_view player, Rng&) const = 0;
+  // What a computer player would do, from what its seat can see; requires: the actor is a seat, the player exists.
+  // With keep it goes on from what it thought at this table before, as far as that holds.
+  virtual Opinion think(std::string_view player, Budget, std::uint64_t seed, bool keep) = 0;
 
   // Whether a person in this seat may take the game back to `size` actions: all since are the seat's own.
   // (A chance action among them would have shown something.)

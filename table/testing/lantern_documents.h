@@ -8,11 +8,17 @@
 
 namespace guildhall {
 
-namespace lantern {
-inline double evaluate(const State& s, Seat seat) { return Rules::outcome(s).scores[seat]; }
-}  // namespace lantern
 template <>
-inline constexpr auto evaluation<lantern::Rules> = &lantern::evaluate;
+struct Knowledge<lantern::Rules> {
+  static constexpr Style style = {};
+  static PerSeat glance(const lantern::State& s) {
+    PerSeat points{};
+    for (Seat seat = 0; seat < s.seats; ++seat)
+      points[seat] = static_cast<float>(lantern::Rules::outcome(s).scores[seat]);
+    return points;
+  }
+  static Forecast forecast(const lantern::State& s) { return {glance(s), 1}; }
+};
 
 template <>
 struct Documents<lantern::Rules> {

@@ -1,0 +1,68 @@
+// What a player knows of a game beyond its rules. players/<game>.h specialises Knowledge for its game:
+//
+//   Style style                                     how to search it
+//   PerSeat glance(state)                           the points each seat has or is about to make, at first sight
+//   Forecast forecast(state)                        what each seat will probably score, and how far off that may be
+//   appraise(state, actions, worth)                 optional: how promising each action is for the seat to act, in
+//                                                   points; without it each is tried and the forecast asked
+#pragma once
+
+#include <array>
+
+#include "games/game.h"
+#include "players/arithmetic.h"
+
+namespace guildhall {
+
+template <Game G>
+struct Knowledge;
+
+using PerSeat = std::array<float, max_seats>;
+
+// The scores to be expected at the end, and how far they may still be off: the lead in points that makes a seat e times
+// as likely to win.
+struct Forecast {
+  PerSeat score{};
+  float spread = 1;
+};
+
+// What seats can expect: the share of the win and the score.
+struct Expectation {
+  PerSeat win{}, score{};
+};
+
+inline Expectation expectation(const Forecast& forecast, int seats) {
+  Expectation result{{}, forecast.score};
+  float best = forecast.score[0], sum = 0;
+  for (Seat seat = 1; seat < seats; ++seat) best = std::max(best, forecast.score[seat]);
+  for (Seat seat = 0; seat < seats; ++seat)
+    sum += result.win[seat] = exponential((forecast.score[seat] - best) / forecast.spread);
+  for (Seat seat = 0; seat < seats; ++seat) result.win[seat] /= sum;
+  return result;
+}
+
+inline Expectation expectation(const Outcome& outcome, int seats) {
+  Expectation result;
+  for (Seat seat = 0; seat < seats; ++seat) {
+    result.win[seat] = static_cast<float>(outcome.share(seat));
+    result.score[seat] = static_cast<float>(outcome.scores[seat]);
+  }
+  return result;
+}
+
+// What a position promises: its outcome when the game is over, else what the game's knowledge forecasts.
+template <Game G>
+Expectation look(const typename G::State& state) {
+  return G::actor(state).is_nobody() ? expectation(G::outcome(state), state.seats)
+                                     : expectation(Knowledge<G>::forecast(state), state.seats);
+}
+
+// What a seat strives for: the win, and a little for the margin, so that it plays on when the win is sure or lost.
+inline constexpr float margin_weight = 0.005f;  // of a point
+inline float utility(const Expectation& e, Seat seat, int seats) {
+  float others = 0;
+  for (Seat other = 0; other < seats; ++other) others += other == seat ? 0 : e.score[other];
+  return e.win[seat] + margin_weight * (e.score[seat] - others / static_cast<float>(seats - 1));
+}
+
+}  // namespace guildhall
