@@ -40,3 +40,30 @@ for (const [game, seats, games] of [["shangrila", "4", 40000], ["khan", "4", 100
     () => execFileSync(program("random_games"), words),
     () => runRandomGames(...words));
 }
+
+// Searches of a fixed length, asked of each through the protocol.
+const engine = compile("guildhall");
+function asker() {
+  const wasi = new WASI({ version: "preview1" });
+  const instance = new WebAssembly.Instance(engine, wasi.getImportObject());
+  wasi.initialize(instance);
+  const { memory, reserve, answer, text } = instance.exports;
+  return (line) => {
+    const bytes = new TextEncoder().encode(line);
+    new Uint8Array(memory.buffer, reserve(bytes.length), bytes.length).set(bytes);
+    const length = answer(bytes.length);
+    return new TextDecoder().decode(new Uint8Array(memory.buffer, text(), length));
+  };
+}
+for (const game of ["shangrila", "khan", "carpe-astra"]) {
+  const simulations = 40000;
+  const ask = asker();
+  const lines = [JSON.stringify({ op: "new", game, players: 4, seed: "x" })];
+  while (ask(lines.at(-1)).includes('"actor":"chance"')) lines.push('{"op":"roll"}');
+  lines.push(JSON.stringify({ op: "think", player: "expert", budget: { simulations }, seed: "x", top: 1 }));
+  const answers = { native: "", browser: "" };
+  compare(`search, ${game}, 4 seats`, simulations, "simulations",
+    () => (answers.native = execFileSync(program("guildhall"), ["referee"], { input: `${lines.join("\n")}\n`, encoding: "utf8" })),
+    () => (answers.browser = lines.map((line) => `${ask(line)}\n`).join("")));
+  if (answers.native !== answers.browser) console.log("  and they found something different");
+}

@@ -25,7 +25,7 @@ function arrangements(game: GameDescription): { players: number; options: object
   return [...game.seats.map((players) => ({ players, options: {} })), ...variants];
 }
 
-/** A random game, then every state and view of it, its effects in every language, and what is legal on the way. */
+/** A random game: every state and view of it, what players think and what is legal on the way, its effects. */
 function wholeGame(game: string, players: number, options: object): string[] {
   const begin = ask({ op: "new", game, players, options, seed: `${game}/${players}` });
   const played = referee([begin, ask({ op: "playout" })]);
@@ -37,7 +37,13 @@ function wholeGame(game: string, players: number, options: object): string[] {
   }
   for (const language of ["en", "de", "nl"]) lines.push(ask({ op: "history", seat: 0, language }));
   lines.push(begin);
-  for (const action of actions) lines.push(ask({ op: "legal" }), ask({ op: "apply", action }));
+  for (const [n, action] of actions.entries()) {
+    lines.push(ask({ op: "legal" }));
+    if (n % 10 === 0) lines.push(ask({ op: "think", player: "expert", budget: { simulations: 100 }, seed: "x" }));
+    if (n % 10 === 5) lines.push(ask({ op: "think", player: "novice", seed: "x" }));
+    if (n % 40 === 7) lines.push(ask({ op: "think", player: "greedy", seed: "x" }));
+    lines.push(ask({ op: "apply", action }));
+  }
   return lines;
 }
 

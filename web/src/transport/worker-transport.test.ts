@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readModule, spawnHere } from "./testing";
 import { together } from "./thinkers";
 import { EngineStopped, Refusal } from "./transport";
@@ -55,6 +55,72 @@ describe("the transport", () => {
     transport = open();
     const request = { record: "?", player: "strong", milliseconds: 10, top: 1, seed: "" };
     await expect(transport.think(request, AbortSignal.abort("enough"))).rejects.toBe("enough");
+  });
+});
+
+describe("thinking", () => {
+  let transport: WorkerTransport;
+  beforeEach(() => {
+    transport = new WorkerTransport(spawnHere, readModule(), 2);
+  });
+  afterEach(() => transport.close());
+
+  /** A position of Shangri-La after some actions: its record, and what can be done there. */
+  async function position(actions: string[]): Promise<{ record: string; legal: string[] }> {
+    await transport.ask({ op: "new", game: "shangrila", players: 3 });
+    for (const action of actions) await transport.ask({ op: "apply", action });
+    const { record } = await transport.ask({ op: "record" });
+    const { actions: legal } = await transport.ask({ op: "legal" });
+    return { record: record as string, legal: legal as string[] };
+  }
+
+  test("in every worker, the best lines first", async () => {
+    const { record, legal } = await position(["place 5 healer"]);
+    const thought = await transport.think({ record, player: "expert", milliseconds: 50, top: 3, seed: "x" });
+    expect(legal).toContain(thought.action);
+    expect(thought.lines).toHaveLength(3);
+    expect(thought.lines[0]?.action).toBe(thought.action);
+    for (const { win } of thought.lines) expect(win.reduce((sum, share) => sum + share)).toBeCloseTo(1, 3);
+  });
+
+  test("as a level does by itself, the same for the same seed", async () => {
+    const { record, legal } = await position([]);
+    const request = { record, player: "novice", top: 1, seed: "x" };
+    const { action } = await transport.think(request);
+    expect(legal).toContain(action);
+    const afresh = new WorkerTransport(spawnHere, readModule(), 1);
+    expect((await afresh.think(request)).action).toBe(action);
+    afresh.close();
+  });
+
+  test("about one position after the other, whether it follows or not", async () => {
+    const later = await position(["place 5 healer", "place 6 priest"]);
+    const earlier = await position(["place 5 healer"]);
+    const other = await position(["place 9 priest"]);
+    const positions = [earlier, later, other, earlier];
+    const thoughts = await Promise.all(
+      positions.map(({ record }) => transport.think({ record, player: "expert", milliseconds: 20, top: 1, seed: "" })),
+    );
+    for (const [i, { action }] of thoughts.entries()) expect(positions[i]?.legal).toContain(action);
+  });
+
+  test("can be called off, and is then free for another thought", async () => {
+    const { record, legal } = await position([]);
+    const stop = new AbortController();
+    const long = transport.think({ record, player: "expert", milliseconds: 600_000, top: 1, seed: "" }, stop.signal);
+    setTimeout(() => stop.abort(new Error("enough")), 50);
+    await expect(long).rejects.toThrow("enough");
+    const next = await transport.think({ record, player: "expert", milliseconds: 20, top: 1, seed: "" });
+    expect(legal).toContain(next.action);
+  });
+
+  test("refuses when nobody is to act", async () => {
+    await transport.ask({ op: "new", game: "shangrila", players: 3, seed: "x" });
+    await transport.ask({ op: "playout" });
+    const record = (await transport.ask({ op: "record" })).record as string;
+    await expect(transport.think({ record, player: "expert", top: 1, seed: "" })).rejects.toMatchObject({
+      code: "over",
+    });
   });
 });
 
