@@ -1,9 +1,9 @@
-// Pictures of every screen for people to look at: npm run screenshots
+// What people run to look at the page: npm run screenshots, npm run speed
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["tests/screenshots.ts"],
+    include: ["tests/screenshots.ts", "tests/speed.ts"],
     environment: "node",
     testTimeout: 600_000,
     hookTimeout: 60_000,
