@@ -36,6 +36,20 @@ test("games are listed with the last one played first", async () => {
   expect((await storage.all()).map((kept) => kept.id)).toEqual(["older", "newer"]);
 });
 
+test("where the browser keeps nothing, games last as long as the page", async () => {
+  const browsers = indexedDB.open.bind(indexedDB);
+  indexedDB.open = () => {
+    throw new Error("This window is private.");
+  };
+  const storage = new Storage();
+  expect(await storage.lasts()).toBe(false);
+  await storage.keep(game("fleeting"));
+  expect((await storage.all()).map((kept) => kept.id)).toEqual(["fleeting"]);
+  await storage.remove("fleeting");
+  expect(await storage.find("fleeting")).toBeNull();
+  indexedDB.open = browsers;
+});
+
 test("a tab that is behind does not overwrite what another has kept", async () => {
   const here = new Storage();
   const there = new Storage();

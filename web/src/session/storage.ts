@@ -52,30 +52,41 @@ function completed(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-export class Storage {
-  #database: Promise<IDBDatabase> | null = null;
+/** Where a browser keeps nothing, games last as long as the page. */
+type Shelf = IDBDatabase | Map<string, SavedGame>;
 
-  #open(): Promise<IDBDatabase> {
-    this.#database ??= new Promise((resolve, reject) => {
+export class Storage {
+  #shelf: Promise<Shelf> | null = null;
+
+  #open(): Promise<Shelf> {
+    this.#shelf ??= new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(databaseName, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: "id" });
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error ?? new Error("The browser's storage failed."));
-    });
-    this.#database.catch(() => (this.#database = null));
-    return this.#database;
+    }).catch(() => new Map<string, SavedGame>());
+    return this.#shelf;
+  }
+
+  /** Whether games outlast the page. */
+  async lasts(): Promise<boolean> {
+    return !((await this.#open()) instanceof Map);
   }
 
   /** Every kept game, the last one played first. */
   async all(): Promise<SavedGame[]> {
-    const transaction = (await this.#open()).transaction(store);
-    const games = await finished<SavedGame[]>(transaction.objectStore(store).getAll());
+    const shelf = await this.#open();
+    const games =
+      shelf instanceof Map
+        ? [...shelf.values()]
+        : await finished<SavedGame[]>(shelf.transaction(store).objectStore(store).getAll());
     return games.sort((a, b) => b.changed - a.changed);
   }
 
   async find(id: string): Promise<SavedGame | null> {
-    const transaction = (await this.#open()).transaction(store);
-    return (await finished<SavedGame | undefined>(transaction.objectStore(store).get(id))) ?? null;
+    const shelf = await this.#open();
+    if (shelf instanceof Map) return shelf.get(id) ?? null;
+    return (await finished<SavedGame | undefined>(shelf.transaction(store).objectStore(store).get(id))) ?? null;
   }
 
   /**
@@ -83,18 +94,28 @@ export class Storage {
    * Throws `Superseded` where the kept game has another revision.
    */
   async keep(game: SavedGame): Promise<SavedGame> {
-    const transaction = (await this.#open()).transaction(store, "readwrite");
+    const shelf = await this.#open();
+    const next: SavedGame = { ...game, revision: game.revision + 1, changed: Date.now() };
+    if (shelf instanceof Map) {
+      shelf.set(next.id, next);
+      return next;
+    }
+    const transaction = shelf.transaction(store, "readwrite");
     const games = transaction.objectStore(store);
     const kept = await finished<SavedGame | undefined>(games.get(game.id));
     if ((kept?.revision ?? 0) !== game.revision) throw new Superseded();
-    const next: SavedGame = { ...game, revision: game.revision + 1, changed: Date.now() };
     games.put(next);
     await completed(transaction);
     return next;
   }
 
   async remove(id: string): Promise<void> {
-    const transaction = (await this.#open()).transaction(store, "readwrite");
+    const shelf = await this.#open();
+    if (shelf instanceof Map) {
+      shelf.delete(id);
+      return;
+    }
+    const transaction = shelf.transaction(store, "readwrite");
     transaction.objectStore(store).delete(id);
     await completed(transaction);
   }
