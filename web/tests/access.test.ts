@@ -25,8 +25,15 @@ interface Finding {
   nodes: { html: string; failureSummary: string }[];
 }
 
+/** Colours are judged once they have stopped changing; runs in the page. */
+async function settled(): Promise<void> {
+  const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map((one) => one.finished));
+}
+
 /** What axe finds serious or critical in the page as it stands. */
 async function serious(page: Page, state: string): Promise<string[]> {
+  await page.evaluate(settled);
   await page.evaluate(axe);
   const violations = (await page.evaluate(
     "axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)",
@@ -67,7 +74,7 @@ describe.each([
     await page.locator("h2").first().waitFor();
     const found = await serious(page, `rules of ${game}`);
     await page.goto(`${server.address}#/learn/${game}`);
-    await page.getByText("Step 1 of").waitFor();
+    await page.locator("[data-board] svg").first().waitFor();
     found.push(...(await serious(page, `tutorial of ${game}`)));
     expect(found).toEqual([]);
     await player.leave();
