@@ -76,7 +76,8 @@ describe.each([
       const legal = await player.legal();
       await player.consider(game, legal.at(-1)!);
       await take(`${game}-considering`);
-      await page.keyboard.press("Escape");
+      while ((await page.getByRole("button", { name: "Change", exact: true }).count()) > 0)
+        await page.getByRole("button", { name: "Change", exact: true }).click();
       await page.keyboard.press("h");
       await page.getByRole("button", { name: "Tell me more" }).waitFor();
       for (let rung = 0; rung < 3; rung += 1) await page.getByRole("button", { name: "Tell me more" }).click();
@@ -84,6 +85,8 @@ describe.each([
       await page.getByRole("button", { name: "Enough" }).click();
       await page.keyboard.press("a");
       await take(`${game}-actions`);
+      // Letters are typed into the search, where the list has one.
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       await page.keyboard.press("t");
       await take(`${game}-words`);
       await page.keyboard.press("t");
