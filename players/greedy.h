@@ -29,7 +29,7 @@ class GreedyPlayer final : public Player<G> {
     for (Action action : actions_) go_on(now, action, action, choice, rng);
     for (int length = 1; !ways_.empty() && length < longest_turn; ++length) {
       if (ways_.size() > width) {
-        std::ranges::nth_element(ways_, ways_.begin() + width, std::greater<>(), &Way::value);
+        std::ranges::stable_sort(ways_, std::greater<>(), &Way::value);  // the same in every build, ties included
         ways_.resize(width);
       }
       std::swap(ways_, shorter_);

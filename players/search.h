@@ -218,7 +218,9 @@ class SearchPlayer final : public Player<G> {
     appraise(state, seat);
     for (int i = 0; i < count; ++i) order_[i] = static_cast<std::uint16_t>(i);
     const auto better = [&](int a, int b) { return worth_[a] != worth_[b] ? worth_[a] > worth_[b] : a < b; };
-    if (kept < count) std::nth_element(order_.get(), order_.get() + kept, order_.get() + count, better);
+    // In full order, for libraries leave what they select in orders of their own, and ties go to the first edge: the
+    // same seed must give the same search in every build.
+    std::partial_sort(order_.get(), order_.get() + kept, order_.get() + count, better);
     float best = -std::numeric_limits<float>::infinity();
     for (int i = 0; i < kept; ++i) best = std::max(best, worth_[order_[i]]);
     node.reference = best;

@@ -1,0 +1,42 @@
+// Khan's words in three languages: one flat file each, with {arguments} to fill in.
+import type { Language } from "../game";
+import { cardOf } from "./documents";
+import { lookOf } from "./palette";
+import de from "./words/de.json";
+import en from "./words/en.json";
+import nl from "./words/nl.json";
+
+const files: Record<Language, Record<string, string>> = { en, de, nl };
+
+/** The sentence for a key; a key without one shows itself, so that it is noticed. */
+export function say(language: Language, key: string, args: Record<string, string | number> = {}): string {
+  const text = files[language][key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole));
+}
+
+/** All sentences "prefix.1", "prefix.2", … in order. */
+export function allOf(language: Language, prefix: string): string[] {
+  const found: string[] = [];
+  for (let n = 1; `${prefix}.${n}` in files[language]; ++n) found.push(say(language, `${prefix}.${n}`));
+  return found;
+}
+
+/** "c3, c4 and c5". */
+export function listOf(language: Language, items: readonly string[]): string {
+  // British lists have no comma before the last item, like the engine's own.
+  return new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" }).format(items);
+}
+
+export function seatName(language: Language, seat: number): string {
+  return say(language, `seat.${lookOf(seat).key}`);
+}
+
+export function ownerName(language: Language, owner: number | "neutral"): string {
+  return owner === "neutral" ? say(language, "neutral") : seatName(language, owner);
+}
+
+/** "Seljuk – river". */
+export function cardName(language: Language, card: string): string {
+  const { ruler, symbol } = cardOf(card);
+  return `${say(language, `people.${ruler}`)} – ${say(language, `place.${symbol}`)}`;
+}

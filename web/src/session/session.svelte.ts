@@ -1,0 +1,310 @@
+// A game being played in this page: the seats around a table of the engine, kept after every action.
+// People act through `act`; chance and computers act by themselves until a person is to act.
+import { engine } from "../engine/engine.svelte";
+import type { Entry, Legal } from "../engine/documents";
+import type { Actor, Effect, View } from "../games/game";
+import { EngineStopped } from "../transport/transport";
+import { lastTurnOf, takeBack } from "./entries";
+import { thinkingTime } from "./levels";
+import { storage, Superseded, type SavedGame, type SeatPlan } from "./storage";
+import { TabWatch } from "./tabs";
+
+/** Who made what is shown: the person who looks on as it was foreseen, another seat, or chance. */
+export type By = "self" | "other" | "chance";
+
+/** What the page does with what happened. */
+export interface Stage {
+  /** Shows it, before the new view is set. */
+  show(effects: readonly Effect[], after: View, by: By): Promise<void>;
+  /** A moment to take it in, once the new view is set. */
+  rest(by: By): Promise<void>;
+}
+
+export class Session {
+  saved = $state.raw<SavedGame>() as SavedGame;
+  actor = $state.raw<Actor>(null);
+  view = $state.raw<View | null>(null);
+  /** Whose eyes the view is for; null for a spectator. */
+  eyes = $state.raw<number | null>(null);
+  /** What the person to act may do; empty while others act. */
+  legal = $state.raw<readonly string[]>([]);
+  /** Every action so far, as the eyes may know it. */
+  entries = $state.raw<readonly Entry[]>([]);
+  /** The seat the screen is to be passed to, before its hand is shown. */
+  curtain = $state.raw<number | null>(null);
+  /** The computer seat that is thinking. */
+  thinking = $state.raw<number | null>(null);
+  /** Another tab plays this game. */
+  elsewhere = $state(false);
+  /** What went wrong, when the game cannot go on. */
+  trouble = $state.raw<Error | null>(null);
+  /** The game could not be kept; it goes on, but would not survive the page. */
+  notKept = $state.raw<Error | null>(null);
+
+  readonly #stage: Stage;
+  readonly #tabs: TabWatch;
+  /** Whether some seats know what others do not. */
+  #hides = false;
+  #running = false;
+  /** Others are to stop acting, so that something can be taken back. */
+  #held = false;
+  #closed = false;
+  #thinkingStop: AbortController | null = null;
+
+  constructor(saved: SavedGame, stage: Stage) {
+    this.saved = saved;
+    this.#stage = stage;
+    this.#tabs = new TabWatch(saved.id, () => this.#standAside());
+  }
+
+  get seats(): readonly SeatPlan[] {
+    return this.saved.seats;
+  }
+  get people(): readonly number[] {
+    return this.seats.flatMap((plan, seat) => (plan.kind === "person" ? [seat] : []));
+  }
+  get over(): boolean {
+    return this.view?.over ?? false;
+  }
+  /** A person is asked, and may see the board. */
+  get asked(): boolean {
+    return this.legal.length > 0 && this.curtain === null && !this.elsewhere;
+  }
+  /** How many of the last actions `undo` would take back; 0 when none may be. */
+  get undoable(): number {
+    return this.curtain === null ? takeBack(this.entries, this.people, this.eyes) : 0;
+  }
+  /** How many actions the person has made in the turn that is still going on. */
+  get madeThisTurn(): number {
+    return typeof this.actor === "number" && this.asked ? lastTurnOf(this.entries, this.actor) : 0;
+  }
+
+  /** Loads the game as it was kept and lets it go on. */
+  async open(): Promise<void> {
+    await this.#guard(async () => {
+      this.#tabs.take();
+      this.elsewhere = false;
+      this.trouble = null;
+      this.saved = (await storage.find(this.saved.id)) ?? this.saved;
+      const { actor } = await engine.ask<{ actor: Actor }>({
+        op: "load",
+        table: this.saved.id,
+        record: this.saved.record,
+        seed: this.saved.seed,
+      });
+      this.#hides = await this.#seatsDiffer();
+      this.actor = actor;
+      const first = typeof actor === "number" && this.people.includes(actor) ? actor : (this.people[0] ?? null);
+      this.curtain = this.#passesScreen && first !== null ? first : null;
+      this.eyes = this.curtain === null ? first : null;
+      await this.#look();
+    });
+    await this.#run();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#thinkingStop?.abort();
+    this.#tabs.close();
+    void engine.ask({ op: "close", table: this.saved.id }).catch(() => undefined);
+  }
+
+  /** A person acts. */
+  async act(action: string): Promise<void> {
+    if (!this.asked || this.#running) return;
+    this.legal = [];
+    await this.#guard(() => this.#step({ op: "apply", action, at: this.entries.length }, "self"));
+    await this.#run();
+  }
+
+  /** The screen has been passed on. */
+  async reveal(): Promise<void> {
+    if (this.curtain === null) return;
+    this.eyes = this.curtain;
+    this.curtain = null;
+    await this.#guard(() => this.#look());
+    await this.#run();
+  }
+
+  async undo(): Promise<void> {
+    await this.#takeBack(this.undoable);
+  }
+
+  async restartTurn(): Promise<void> {
+    await this.#takeBack(this.madeThisTurn);
+  }
+
+  /** The log again, in the language that is set now. */
+  async retell(): Promise<void> {
+    await this.#guard(async () => {
+      this.entries = await this.#history(0);
+    });
+  }
+
+  async rename(title: string): Promise<void> {
+    this.saved = { ...this.saved, title };
+    await this.#keep(this.entries.length, this.actor === null);
+  }
+
+  /** What the eyes could see after the first n actions. */
+  async viewAt(n: number): Promise<View> {
+    return (await engine.ask<{ view: View }>({ op: "view", table: this.saved.id, seat: this.eyes, at: n })).view;
+  }
+
+  /** The record of the first n actions. */
+  async recordAt(n: number): Promise<string> {
+    const table = `${this.saved.id}/${n}`;
+    await engine.ask({ op: "fork", table: this.saved.id, at: n, as: table, seed: this.saved.seed });
+    const { record } = await engine.ask<{ record: string }>({ op: "record", table });
+    await engine.ask({ op: "close", table });
+    return record;
+  }
+
+  get #passesScreen(): boolean {
+    return this.#hides && this.people.length > 1;
+  }
+
+  async #seatsDiffer(): Promise<boolean> {
+    const seen = async (seat: number) =>
+      JSON.stringify((await engine.ask<{ view: View }>({ op: "view", table: this.saved.id, seat })).view);
+    return (await seen(0)) !== (await seen(1));
+  }
+
+  async #history(from: number): Promise<Entry[]> {
+    const request = { op: "history", table: this.saved.id, seat: this.eyes, from };
+    return (await engine.ask<{ actions: Entry[] }>(request)).actions;
+  }
+
+  async #viewNow(): Promise<View> {
+    return (await engine.ask<{ view: View }>({ op: "view", table: this.saved.id, seat: this.eyes })).view;
+  }
+
+  async #look(): Promise<void> {
+    const [entries, view] = [await this.#history(0), await this.#viewNow()];
+    this.entries = entries;
+    this.view = view;
+  }
+
+  /** Chance and computers act until a person is asked. */
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    await this.#guard(async () => {
+      while (this.actor !== null && !this.elsewhere && !this.#held && !this.#closed) {
+        if (this.curtain !== null) return;
+        if (this.actor === "chance") await this.#step({ op: "roll" }, "chance");
+        else if (this.seats[this.actor]?.kind === "computer") await this.#computerActs(this.actor);
+        else return this.#askPerson(this.actor);
+      }
+    });
+    this.#running = false;
+  }
+
+  async #askPerson(seat: number): Promise<void> {
+    if (this.eyes !== seat) {
+      if (this.#passesScreen) {
+        this.curtain = seat;
+        return;
+      }
+      this.eyes = seat;
+      await this.#look();
+    }
+    this.legal = (await engine.ask<Legal & object>({ op: "legal", table: this.saved.id })).actions;
+  }
+
+  async #computerActs(seat: number): Promise<void> {
+    const { record } = await engine.ask<{ record: string }>({ op: "record", table: this.saved.id });
+    const player = this.seats[seat]?.level ?? "casual";
+    const stop = new AbortController();
+    this.#thinkingStop = stop;
+    this.thinking = seat;
+    try {
+      const seed = `${this.saved.seed}/${this.entries.length}`;
+      const thought = await engine.think(
+        { record, player, milliseconds: thinkingTime(player), top: 1, seed },
+        stop.signal,
+      );
+      if (!stop.signal.aborted)
+        await this.#step({ op: "apply", action: thought.action, at: this.entries.length }, "other");
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+    } finally {
+      this.thinking = null;
+      this.#thinkingStop = null;
+    }
+    // Stopped: whoever stopped it lets the game go on again.
+    if (stop.signal.aborted) throw new Stopped();
+  }
+
+  async #step(request: { op: string; [field: string]: unknown }, by: By): Promise<void> {
+    const { actor } = await engine.ask<{ actor: Actor }>({ ...request, table: this.saved.id });
+    const added = await this.#history(this.entries.length);
+    const view = await this.#viewNow();
+    await this.#keep(this.entries.length + added.length, actor === null);
+    this.thinking = null;
+    // Nobody waits for the draws that only set the game up.
+    const shown = by !== "chance" || this.entries.some((entry) => entry.actor !== "chance");
+    if (shown)
+      await this.#stage.show(
+        added.flatMap((entry) => entry.effects),
+        view,
+        by,
+      );
+    this.entries = [...this.entries, ...added];
+    this.view = view;
+    this.actor = actor;
+    if (shown && actor !== null) await this.#stage.rest(by);
+  }
+
+  async #takeBack(actions: number): Promise<void> {
+    if (actions === 0) return;
+    await this.#hold();
+    await this.#guard(async () => {
+      for (let i = 0; i < actions; i += 1) {
+        this.actor = (await engine.ask<{ actor: Actor }>({ op: "undo", table: this.saved.id })).actor;
+      }
+      this.legal = [];
+      await this.#look();
+      await this.#keep(this.entries.length, false);
+    });
+    await this.#run();
+  }
+
+  /** Waits until nobody acts; `#run` lets the others go on. */
+  async #hold(): Promise<void> {
+    this.#held = true;
+    this.#thinkingStop?.abort();
+    while (this.#running) await new Promise((resolve) => setTimeout(resolve, 10));
+    this.#held = false;
+  }
+
+  async #keep(moves: number, over: boolean): Promise<void> {
+    const { record } = await engine.ask<{ record: string }>({ op: "record", table: this.saved.id });
+    try {
+      this.saved = await storage.keep({ ...this.saved, record, moves, over });
+      this.notKept = null;
+    } catch (error) {
+      if (error instanceof Superseded) this.#standAside();
+      else this.notKept = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  #standAside(): void {
+    this.elsewhere = true;
+    this.legal = [];
+    this.#thinkingStop?.abort();
+  }
+
+  async #guard(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof Stopped || this.#closed) return;
+      // The page offers to restart an engine that has stopped, and then opens the game again.
+      if (!(error instanceof EngineStopped)) this.trouble = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+}
+
+/** Thinking was stopped by this page itself. */
+class Stopped extends Error {}

@@ -1,0 +1,145 @@
+// A game at the page's table: the session and everything around it that a person uses.
+import { untrack } from "svelte";
+import { Chooser } from "../choice/chooser.svelte";
+import type { BoardProps, GameModule, Part } from "../games/game";
+import { Hints } from "../learn/hints.svelte";
+import { Analysis } from "../lookback/analysis.svelte";
+import { LookBack } from "../lookback/lookback.svelte";
+import { go } from "../routes.svelte";
+import { seatColours } from "../seats";
+import { sinceLastTurn } from "../session/entries";
+import { begin, beginFromRecord } from "../session/new";
+import { Session } from "../session/session.svelte";
+import type { SavedGame } from "../session/storage";
+import { say, settings } from "../settings/settings.svelte";
+import { TableStage } from "./stage.svelte";
+
+const nothing: ReadonlySet<Part> = new Set();
+const noActions: readonly string[] = [];
+/** So many of the last actions leave a trace on the board. */
+const traced = 8;
+
+export class Play {
+  readonly stage = new TableStage();
+  readonly session: Session;
+  readonly back: LookBack;
+  readonly analysis: Analysis;
+  readonly hints: Hints;
+  readonly chooser: Chooser;
+
+  constructor(
+    saved: SavedGame,
+    readonly game: GameModule,
+  ) {
+    const session = new Session(saved, this.stage);
+    const back = new LookBack(session);
+    this.session = session;
+    this.back = back;
+    this.analysis = new Analysis(session);
+    this.hints = new Hints(game.grammar, () => ({ table: saved.id, seat: session.eyes }));
+    const place = {
+      table: saved.id,
+      get seat() {
+        return session.eyes;
+      },
+      get legal() {
+        return session.asked && back.at === null ? session.legal : noActions;
+      },
+      get view() {
+        return session.view;
+      },
+    };
+    this.chooser = new Chooser(place, game.grammar, (action) => {
+      if (!settings.confirm && this.chooser.left.length === 1) void this.act(action);
+    });
+  }
+
+  readonly view = $derived.by(() =>
+    this.back.at === null ? this.session.view : (this.back.view ?? this.session.view),
+  );
+  readonly colours = $derived.by(() => seatColours(this.session.saved.game, this.session.view?.options ?? {}));
+  readonly trace = $derived.by(() => {
+    const { entries, eyes } = this.session;
+    if (this.back.at !== null) return entries[this.back.at - 1]?.effects ?? [];
+    const recent = eyes === null ? entries.slice(-1) : sinceLastTurn(entries, eyes);
+    return recent.slice(-traced).flatMap((entry) => entry.effects);
+  });
+  /** What every component of the game is given. */
+  readonly board = $derived.by<BoardProps | null>(() => {
+    if (!this.view) return null;
+    return {
+      view: this.view,
+      seat: this.session.eyes,
+      language: settings.language,
+      choices: this.stage.moving ? nothing : this.chooser.choices,
+      chosen: this.chooser.shown,
+      preview: this.back.at === null ? this.chooser.preview : null,
+      trace: this.trace,
+      highlight: new Set(this.hints.highlight),
+      point: this.chooser.point,
+    };
+  });
+
+  /** Opens the game and follows it while the calling component lives. */
+  follow(): void {
+    $effect(() => {
+      untrack(() => void this.session.open());
+      return () => this.#close();
+    });
+    $effect(() => {
+      if (this.session.asked) this.stage.asked();
+    });
+    // What is considered changes with the person's choice, the position and the language of the sentences.
+    $effect(() => {
+      void this.chooser.considered;
+      void settings.language;
+      untrack(() => void this.chooser.foresee());
+    });
+    // A new position begins without a choice.
+    $effect(() => {
+      void this.session.legal;
+      untrack(() => {
+        this.chooser.clear();
+        this.hints.clear();
+      });
+    });
+    let toldIn = settings.language;
+    $effect(() => {
+      if (settings.language === toldIn) return;
+      toldIn = settings.language;
+      void this.session.retell();
+    });
+  }
+
+  async act(action: string): Promise<void> {
+    this.chooser.clear();
+    await this.session.act(action);
+  }
+
+  confirm(): void {
+    if (this.chooser.considered !== null) void this.act(this.chooser.considered);
+  }
+
+  /** The same people at a new table. */
+  async rematch(): Promise<void> {
+    const { game, title, seats, hints } = this.session.saved;
+    const options = this.session.view?.options ?? {};
+    const next = await begin({ game, title, seats: [...seats], options, hints });
+    go({ page: "table", id: next.id });
+  }
+
+  /** Another game from the moment that is looked at; this one stays as it is. */
+  async fork(): Promise<void> {
+    const at = this.back.at ?? this.session.entries.length;
+    const { title, seats, hints, seed } = this.session.saved;
+    const name = say("timeline.fork.title", { title, n: at });
+    const next = await beginFromRecord(await this.session.recordAt(at), name, [...seats], hints, seed);
+    go({ page: "table", id: next.id });
+  }
+
+  #close(): void {
+    this.hints.clear();
+    this.analysis.cancel();
+    this.session.close();
+  }
+}

@@ -1,0 +1,150 @@
+// Everyone can play: nothing serious found by axe on any page or state, and the text view names everything that can be done.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browse, serve, type Server } from "./house";
+import { grammars, Player } from "./player";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await serve();
+  browser = await browse();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+interface Finding {
+  id: string;
+  impact: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+/** Colours are judged once they have stopped changing; runs in the page. */
+async function settled(): Promise<void> {
+  const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map((one) => one.finished));
+}
+
+/** What axe finds serious or critical in the page as it stands. */
+async function serious(page: Page, state: string): Promise<string[]> {
+  await page.evaluate(settled);
+  await page.evaluate(axe);
+  const violations = (await page.evaluate(
+    "axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)",
+  )) as Finding[];
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) =>
+      nodes.slice(0, 3).map(({ html, failureSummary }) => `${state}: ${id}: ${html.slice(0, 160)} ${failureSummary}`),
+    );
+}
+
+describe.each([
+  ["light", "light", { width: 1280, height: 800 }],
+  ["dark, on a phone", "dark", { width: 390, height: 844 }],
+] as const)("axe, %s", (_name, colorScheme, viewport) => {
+  const wishes = { colorScheme, viewport, settings: { met: ["shangrila", "khan", "carpe-astra"] } };
+
+  test("start page and its dialogs", async () => {
+    const player = await Player.sitDown(browser, server.address, { ...wishes, settings: {} });
+    const { page } = player;
+    await page.locator("article svg").nth(2).waitFor();
+    const found = await serious(page, "start");
+    await page.getByRole("button", { name: "Settings" }).click();
+    found.push(...(await serious(page, "settings")));
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Play/ }).first().click();
+    found.push(...(await serious(page, "first time")));
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Set up" }).last().click();
+    found.push(...(await serious(page, "set-up")));
+    expect(found).toEqual([]);
+    await player.leave();
+  });
+
+  test.each(["shangrila", "khan", "carpe-astra"])("rules and tutorial of %s", async (game) => {
+    const player = await Player.sitDown(browser, `${server.address}#/rules/${game}`, wishes);
+    const { page } = player;
+    await page.locator("h2").first().waitFor();
+    const found = await serious(page, `rules of ${game}`);
+    await page.goto(`${server.address}#/learn/${game}`);
+    await page.locator("[data-board] svg").first().waitFor();
+    found.push(...(await serious(page, `tutorial of ${game}`)));
+    expect(found).toEqual([]);
+    await player.leave();
+  });
+
+  test.each([
+    ["shangrila", "Shangri-La"],
+    ["khan", "Khan"],
+    ["carpe-astra", "Carpe Astra"],
+  ])("the table of %s", async (game, name) => {
+    const player = await Player.sitDown(browser, server.address, { ...wishes, settings: {} });
+    const { page } = player;
+    await player.playFirstGame(name);
+    await player.asked();
+    const found = await serious(page, "asked");
+    const [action = ""] = await player.legal();
+    await player.consider(game, action);
+    found.push(...(await serious(page, "considering")));
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("a");
+    found.push(...(await serious(page, "list of actions")));
+    await page.keyboard.press("t");
+    found.push(...(await serious(page, "board in words")));
+    await page.keyboard.press("?");
+    found.push(...(await serious(page, "help")));
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Menu" }).click();
+    found.push(...(await serious(page, "menu")));
+    await page.getByRole("button", { name: "Analysis" }).click();
+    found.push(...(await serious(page, "analysis")));
+    await page.keyboard.press("Escape");
+    await page.keyboard.press(",");
+    found.push(...(await serious(page, "looking back")));
+    expect(found).toEqual([]);
+    await player.leave();
+  });
+});
+
+describe("the board in words", () => {
+  test.each([
+    ["shangrila", "Shangri-La"],
+    ["khan", "Khan"],
+    ["carpe-astra", "Carpe Astra"],
+  ])("names everything that can be done in %s", async (game, name) => {
+    const player = await Player.sitDown(browser, server.address, { settings: { textView: true } });
+    await player.playFirstGame(name);
+    for (let turn = 0; turn < 4 && (await player.asked()); turn += 1) {
+      const legal = await player.legal();
+      for (const action of sample(legal)) {
+        await chooseInWords(player.page, grammars[game]!.parts(action).length);
+        expect(legal, "what the words led to").toContain(await player.considered());
+        await player.page.keyboard.press("Escape");
+        while ((await player.page.getByRole("button", { name: "Change", exact: true }).count()) > 0) {
+          await player.page.getByRole("button", { name: "Change", exact: true }).click();
+        }
+      }
+      await player.act(game, legal[0]!);
+    }
+    await player.leave();
+  });
+});
+
+/** A few of them, from all over. */
+const sample = (actions: readonly string[]) =>
+  [0, 0.5, 0.99].map((share) => actions[Math.floor(share * actions.length)]!);
+
+/** Presses lines of the text view that can be chosen until an action is considered. */
+async function chooseInWords(page: Page, most: number): Promise<void> {
+  for (let pressed = 0; pressed <= most; pressed += 1) {
+    if ((await page.locator("[data-considered]").count()) > 0) return;
+    await page.locator("[data-panel='text'] button[aria-pressed='false']").first().click();
+  }
+}

@@ -1,0 +1,65 @@
+// Whole games through the page, by pointing at the board, each action's preview held against what then happened.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browse, serve, type Server } from "./house";
+import { Player } from "./player";
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await serve();
+  browser = await browse();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** The same choices every time: a game that fails, fails again. */
+function chooser(seed: number): (actions: readonly string[]) => string {
+  let state = seed;
+  return (actions) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return [...actions].sort()[state % actions.length]!;
+  };
+}
+
+/** What is done on the board itself, and not beside it. */
+const onTheBoard = /^(place|recruit|journey|yurt|invade|settle|expel|conquer|build|deploy|move|rotate|remove) /;
+
+test.each([
+  ["shangrila", /Shangri-La/],
+  ["khan", /^Khan|Khan/],
+  ["carpe-astra", /Carpe Astra/],
+])("a whole game of %s by clicks on the board", { timeout: 600_000 }, async (game, name) => {
+  const player = await Player.sitDown(browser, server.address);
+  await player.playFirstGame(name);
+  const choose = chooser(7);
+  let own = 0;
+  while (await player.asked()) {
+    await player.act(game, choose(await player.legal()));
+    own += 1;
+  }
+  expect(own).toBeGreaterThan(10);
+  expect(player.chosenByWord.filter((action) => onTheBoard.test(action))).toEqual([]);
+  expect((await player.kept()).over).toBe(true);
+  await player.leave();
+});
+
+test("a whole game of Shangri-La by keyboard alone", { timeout: 600_000 }, async () => {
+  const player = await Player.sitDown(browser, server.address, { by: "keys" });
+  await player.playFirstGameByKeys();
+  const choose = chooser(11);
+  while (await player.asked()) await player.act("shangrila", choose(await player.legal()));
+  expect((await player.kept()).over).toBe(true);
+  await player.leave();
+});
+
+test("a whole game of Khan by touch, on a phone", { timeout: 600_000 }, async () => {
+  const player = await Player.sitDown(browser, server.address, { by: "touch", viewport: { width: 390, height: 844 } });
+  await player.playFirstGame("Khan");
+  const choose = chooser(13);
+  while (await player.asked()) await player.act("khan", choose(await player.legal()));
+  expect((await player.kept()).over).toBe(true);
+  await player.leave();
+});

@@ -1,0 +1,57 @@
+// What the tests of the page stand on: the program, as a server and as a referee, and a browser.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium } from "playwright-core";
+
+const program = fileURLToPath(new URL("../../build/release/guildhall", import.meta.url));
+if (!existsSync(program)) throw new Error("Build the program first: ./play, or scripts/build release guildhall");
+
+export interface Server {
+  /** Ends in a slash. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Serves the page at a free port, or at the one given. */
+export async function serve(port = 0): Promise<Server> {
+  const server = spawn(program, ["serve", "--port", String(port)], { stdio: ["ignore", "pipe", "inherit"] });
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    server.stdout.on("data", (text) => {
+      said += String(text);
+      const found = /^Guildhall is at (http\S+)$/m.exec(said);
+      if (found?.[1]) resolve(found[1]);
+    });
+    server.on("exit", () => reject(new Error(`The server ended: ${said}`)));
+  });
+  return { address, stop: () => end(server) };
+}
+
+function end(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    server.on("exit", () => resolve());
+    server.kill("SIGTERM");
+  });
+}
+
+export function browse(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  });
+}
+
+/** What the native program answers to these lines of the protocol. */
+export function referee(lines: readonly string[] | Uint8Array): string[] {
+  const input = lines instanceof Uint8Array ? lines : lines.map((line) => `${line}\n`).join("");
+  const output = execFileSync(program, ["referee"], { input, maxBuffer: 1 << 30, encoding: "utf8" });
+  return output.split("\n").slice(0, -1);
+}

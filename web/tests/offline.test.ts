@@ -1,0 +1,75 @@
+// Installed and without a network: once loaded, the page needs nobody; a newer build comes in when it is opened anew.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browse, serve } from "./house";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await browse();
+});
+afterAll(() => browser.close());
+
+test("with the network cut after the first load everything still loads", async () => {
+  const server = await serve();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(server.address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await server.stop();
+
+  await page.goto(`${server.address}?from=home`);
+  expect(await page.title()).toBe("Guildhall");
+  const loaded = await page.evaluate(async () => {
+    const [name] = await caches.keys();
+    const kept = await (await caches.open(name ?? "")).keys();
+    const answers = await Promise.all(kept.map(({ url }) => fetch(url)));
+    return answers.map((answer) => ({ url: answer.url, ok: answer.ok, type: answer.headers.get("Content-Type") }));
+  });
+  expect(loaded.filter(({ ok }) => !ok)).toEqual([]);
+  expect(loaded).toContainEqual(expect.objectContaining({ type: "application/wasm" }));
+  expect(loaded).toContainEqual(expect.objectContaining({ url: `${server.address}index.html` }));
+  await context.close();
+});
+
+test("the page can be installed", async () => {
+  const server = await serve();
+  const page = await browser.newPage();
+  await page.goto(server.address);
+  const session = await page.context().newCDPSession(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const { errors } = await session.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // Chromium installs nothing from a window that leaves no trace, as those of tests are.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+  await page.close();
+  await server.stop();
+});
+
+test("a newer build takes over when the page is opened anew, and the older one is forgotten", async () => {
+  const server = await serve();
+  const context = await browser.newContext();
+  // What an older build left behind: its service worker, with a store of another name.
+  const page = await context.newPage();
+  let older = true;
+  await context.route("**/service-worker.js", async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: older ? text.replace(/"[0-9a-f]{16}"/, '"older"') : text });
+  });
+  const stores = () => page.evaluate(() => caches.keys());
+  await page.goto(server.address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  expect(await stores()).toEqual(["guildhall-older"]);
+
+  older = false;
+  await page.reload();
+  await expect.poll(stores, { timeout: 20_000 }).toHaveLength(2);
+  await page.reload();
+  await expect
+    .poll(() => stores().catch(() => []), { timeout: 20_000 })
+    .toEqual([expect.stringMatching(/^guildhall-[0-9a-f]{16}$/)]);
+  expect(await page.title()).toBe("Guildhall");
+  await context.close();
+  await server.stop();
+});
