@@ -26,7 +26,7 @@ struct Options {
   std::string first, second, seed = "arena", file;
   int blocks = 100, threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   std::vector<double> sprt;
-  bool resume = false;
+  bool resume = false, alone = false;
 };
 
 using PlayBlock = std::function<Block(std::uint64_t seed)>;
@@ -37,7 +37,8 @@ PlayBlock block_player(const Options& options) {
     if (G::key != options.choice.key) return;
     const auto arrangement = *Documents<G>::read_options(options.choice.seats(), options.choice.option_document());
     play = [arrangement, seats = options.choice.seats(), first = *read_player(options.first),
-            second = *read_player(options.second)](std::uint64_t seed) {
+            second = *read_player(options.second), alone = options.alone](std::uint64_t seed) {
+      if (alone) return Block{rotate<G>(arrangement.setup, seats, first, second, seed), {}};
       return play_block<G>(arrangement.setup, seats, first, second, seed);
     };
   });
@@ -99,6 +100,7 @@ class Series {
             {"options", options_.choice.option_document()},
             {"first", options_.first},
             {"second", options_.second},
+            {"alone", options_.alone},
             {"seed", options_.seed}};
   }
 
@@ -228,7 +230,7 @@ void run(const Options& options) {
   fmt::print("{}, {} seats, {} blocks; 95 % intervals by bootstrap over blocks\n", options.choice.key, others + 1,
              blocks.size());
   report(options.first, options.second, others, one);
-  report(options.second, options.first, others, rest);
+  if (!options.alone) report(options.second, options.first, others, rest);
   if (!options.sprt.empty()) {
     const Verdict verdict = series.verdict();
     fmt::print("sequential test of Elo {} against {}: {}\n", options.sprt[0], options.sprt[1],
@@ -246,7 +248,10 @@ void add_arena(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("arena", "Let two computer players play many games, and say which is stronger");
   options->choice.add_to(*command);
-  command->add_option("first", options->first, "A computer player")->required();
+  command
+      ->add_option("first", options->first,
+                   "A computer player, with a budget if it is not to be its own: expert@20ms, uct@500")
+      ->required();
   command->add_option("second", options->second, "The player it is measured against")->required();
   command
       ->add_option("--blocks", options->blocks,
@@ -255,6 +260,7 @@ void add_arena(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--sprt", options->sprt, "ELO0 ELO1: stop when a sequential test tells one from the other")
       ->expected(2);
+  command->add_flag("--alone", options->alone, "Only one of the first among the second, not the other way round too");
   command->add_option("--seed", options->seed, "Any text: the same seed gives the same games")->capture_default_str();
   command->add_option("--threads", options->threads, "Threads; all cores when not given")->check(CLI::Range(1, 1024));
   command->add_option("--json", options->file, "Write every block to this file, as it is played");
