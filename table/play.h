@@ -69,11 +69,7 @@ class Play final : public Table {
   }
   Json view(Viewer viewer, int at) const override { return view_of(position(at), viewer); }
 
-  Json hints(Viewer viewer) const override {
-    if constexpr (requires(const typename G::Observation& seen) { Documents<G>::hints(seen); })
-      if (viewer >= 0) return Documents<G>::hints(G::observe(state_, viewer));
-    return Json::object();
-  }
+  Json hints(Viewer viewer) const override { return hints_in(state_, viewer); }
 
   std::vector<Entry> history(Viewer viewer, int from) const override {
     std::vector<Entry> entries;
@@ -108,6 +104,7 @@ class Play final : public Table {
     Preview result;
     G::apply(state, *action, result.effects);
     result.view = view_of(state, viewer);
+    result.hints = hints_in(state, viewer);
     return result;
   }
 
@@ -185,6 +182,12 @@ class Play final : public Table {
 
   Json view_of(const State& state, Viewer viewer) const {
     return common(state, Documents<G>::view(G::observe(state, viewer)));
+  }
+
+  static Json hints_in(const State& state, Viewer viewer) {
+    if constexpr (requires(const typename G::Observation& seen) { Documents<G>::hints(seen); })
+      if (viewer >= 0) return Documents<G>::hints(G::observe(state, viewer));
+    return Json::object();
   }
 
   // What every state document has beside the game's own fields.

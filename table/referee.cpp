@@ -296,7 +296,8 @@ Referee::Answer Referee::preview(const Request& request) {
   if (!viewer) return std::unexpected(viewer.error());
   const auto preview = request.table->preview(*action, *viewer);
   if (!preview) return std::unexpected(preview.error());
-  return Json{{"effects", request.effects(preview->effects, *viewer)}, {"view", preview->view}};
+  return Json{
+      {"effects", request.effects(preview->effects, *viewer)}, {"view", preview->view}, {"hints", preview->hints}};
 }
 
 Referee::Answer Referee::roll(const Request& request) {
@@ -383,7 +384,9 @@ Referee::Answer Referee::view(const Request& request) {
   if (!viewer) return std::unexpected(viewer.error());
   const auto at = request.moment("at", request.table->size());
   if (!at) return std::unexpected(at.error());
-  return Json{{"view", request.table->view(*viewer, *at)}};
+  Json answer = {{"view", request.table->view(*viewer, *at)}};
+  if (*at == request.table->size()) answer["hints"] = request.table->hints(*viewer);
+  return answer;
 }
 
 Referee::Answer Referee::history(const Request& request) {

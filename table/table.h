@@ -43,6 +43,7 @@ struct Choice {
 struct Preview {
   Effects effects;
   Json view;
+  Json hints;  // as Table::hints would give them then
 };
 
 // What a computer player thinks: its action, and of the actions it looked into what each seat can expect after them,

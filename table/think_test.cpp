@@ -14,12 +14,12 @@ class Thinking : public ::testing::Test {
     const Json answer = ask(request);
     return answer.at("ok") ? "" : answer.at("error").at("code").get<std::string>();
   }
-  // A game some way in, a seat to act.
+  // A game some way in, a seat to act that has a choice.
   Json begin(std::string_view game, int players, int actions) {
     ask({{"op", "new"}, {"game", game}, {"players", players}, {"seed", "think"}});
     for (;; --actions) {
-      const Json actor = ask({{"op", "legal"}}).at("actor");
-      if (actor.is_null() || (actor.is_number() && actions <= 0)) return actor;
+      const Json legal = ask({{"op", "legal"}}), actor = legal.at("actor");
+      if (actor.is_null() || (actor.is_number() && actions <= 0 && legal.at("actions").size() > 1)) return actor;
       if (actor.is_string())
         ask({{"op", "roll"}});
       else
@@ -85,9 +85,6 @@ TEST_F(Thinking, AnObservationIsAsGoodAsTheTable) {
       without_table["seed"] = "x";
       Referee other;
       EXPECT_EQ(*parse_json(other.answer(without_table.dump())), think(request)) << game;
-      // What another seat holds stands in no observation.
-      for (const Json& entry : seen.at("actions"))
-        if (entry.at("action").get<std::string>().starts_with("draw ?")) EXPECT_EQ(entry.at("action"), "draw ?");
     }
 }
 
