@@ -25,6 +25,9 @@ interface Finding {
   nodes: { html: string; failureSummary: string }[];
 }
 
+/** Lets the last choice go. */
+const change = (page: Page) => page.getByRole("button", { name: "Change", exact: true });
+
 /** Colours are judged once they have stopped changing; runs in the page. */
 async function settled(): Promise<void> {
   const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
@@ -93,7 +96,11 @@ describe.each([
     const [action = ""] = await player.legal();
     await player.consider(game, action);
     found.push(...(await serious(page, "considering")));
-    await page.keyboard.press("Escape");
+    while ((await change(page).count()) > 0) await change(page).click();
+    await page.keyboard.press("h");
+    for (let rung = 0; rung < 3; rung += 1) await page.getByRole("button", { name: "Tell me more" }).click();
+    found.push(...(await serious(page, "hint")));
+    await page.getByRole("button", { name: "Enough" }).click();
     await page.keyboard.press("a");
     found.push(...(await serious(page, "list of actions")));
     await page.keyboard.press("t");
@@ -108,6 +115,29 @@ describe.each([
     await page.keyboard.press("Escape");
     await page.keyboard.press(",");
     found.push(...(await serious(page, "looking back")));
+    expect(found).toEqual([]);
+    await player.leave();
+  });
+
+  test("a screen passed on, watching others, and the end of a game", async () => {
+    const player = await Player.sitDown(browser, server.address, { ...wishes });
+    const { page } = player;
+    await page.locator("article", { hasText: "Khan" }).getByRole("button", { name: "Set up" }).click();
+    await page.getByLabel("Who plays Yellow").selectOption("person");
+    await page.locator("dialog").getByRole("button", { name: "Play" }).click();
+    await page.getByRole("button", { name: /^Ready/ }).waitFor();
+    const found = await serious(page, "curtain");
+    await page.goto(server.address);
+    await page.locator("article").first().getByRole("button", { name: "Set up" }).click();
+    await page.getByLabel("Who plays Red").selectOption("computer novice");
+    await page.locator("dialog").getByRole("button", { name: "Play" }).click();
+    await page.getByRole("button", { name: "Skip to my turn" }).waitFor();
+    found.push(...(await serious(page, "watching")));
+    await page.getByRole("button", { name: "What decided it?" }).waitFor({ timeout: 100_000 });
+    found.push(...(await serious(page, "over")));
+    await page.goto(server.address);
+    await page.getByRole("link", { name: "Look back" }).waitFor();
+    found.push(...(await serious(page, "start with games")));
     expect(found).toEqual([]);
     await player.leave();
   });
@@ -127,9 +157,7 @@ describe("the board in words", () => {
         await chooseInWords(player.page, grammars[game]!.parts(action).length);
         expect(legal, "what the words led to").toContain(await player.considered());
         await player.page.keyboard.press("Escape");
-        while ((await player.page.getByRole("button", { name: "Change", exact: true }).count()) > 0) {
-          await player.page.getByRole("button", { name: "Change", exact: true }).click();
-        }
+        while ((await change(player.page).count()) > 0) await change(player.page).click();
       }
       await player.act(game, legal[0]!);
     }

@@ -35,7 +35,7 @@ describe.each([
     const taker = (page: Page) => async (name: string) => {
       await page.waitForTimeout(400);
       const path = join(folder, `${name}-${device}-${colorScheme}.jpg`);
-      await page.screenshot({ path, type: "jpeg", quality: 82 });
+      await page.screenshot({ path, type: "jpeg", quality: 75 });
     };
 
     test("start", async () => {
