@@ -44,6 +44,7 @@ test.each(tutorials)("the tutorial of %s", async (game, tutorial) => {
   for (const [at, step] of tutorial.steps("en").entries()) {
     await page.getByText(`Step ${at + 1} of`).waitFor();
     if (step.actions) {
+      await page.locator("[data-confirm]").waitFor();
       const [other] = otherThan(step.actions, tutorial, made);
       if (other && answered < 2) {
         await player.consider(game, other);

@@ -141,11 +141,6 @@ export class Session {
     });
   }
 
-  async rename(title: string): Promise<void> {
-    this.saved = { ...this.saved, title };
-    await this.#keep(this.entries.length, this.actor === null);
-  }
-
   /** What the eyes could see after the first n actions. */
   async viewAt(n: number): Promise<View> {
     return (await engine.ask<{ view: View }>({ op: "view", table: this.saved.id, seat: this.eyes, at: n })).view;

@@ -76,17 +76,11 @@ export function sayOr(key: string, fallback: string, values?: Values): string {
 
 const query = (text: string) => (typeof matchMedia === "undefined" ? null : matchMedia(text));
 const night = query("(prefers-color-scheme: dark)");
-const still = query("(prefers-reduced-motion: reduce)");
 
 /** What the device prefers, followed while the page is open. */
-const device = $state({ dark: night?.matches ?? false, still: still?.matches ?? false });
+const device = $state({ dark: night?.matches ?? false });
 night?.addEventListener("change", (event) => (device.dark = event.matches));
-still?.addEventListener("change", (event) => (device.still = event.matches));
 
 export function theme(): "light" | "dark" {
   return settings.theme === "system" ? (device.dark ? "dark" : "light") : settings.theme;
-}
-
-export function reducedMotion(): boolean {
-  return device.still;
 }
