@@ -41,8 +41,6 @@ class SearchPlayer final : public Player<G> {
   }
   void forget() override { tree_.clear(); }
 
-  std::int64_t simulations() const { return simulations_; }  // made by the last think()
-
  private:
   static constexpr int longest_path = 512;
 
@@ -100,14 +98,12 @@ class SearchPlayer final : public Player<G> {
   void search(Budget budget) {
     using Clock = std::chrono::steady_clock;
     const auto end = Clock::now() + std::chrono::milliseconds(budget.milliseconds);
-    simulations_ = 0;
-    const Node& root = tree_.node(Tree<G>::root);
-    if (root.count == 1) budget = {1, 0};
+    if (tree_.node(Tree<G>::root).count == 1) budget = {1, 0};  // nothing to choose
+    std::int64_t made = 0;
     do {
       simulate();
-      ++simulations_;
-    } while (budget.simulations > 0 ? simulations_ < budget.simulations
-                                    : (simulations_ % 8 != 0 || Clock::now() < end));
+      ++made;
+    } while (budget.simulations > 0 ? made < budget.simulations : (made % 8 != 0 || Clock::now() < end));
   }
 
   // One simulation.
@@ -406,7 +402,6 @@ class SearchPlayer final : public Player<G> {
   Tree<G> tree_;
   Observation seen_{};
   Rng rng_{0};
-  std::int64_t simulations_ = 0;
   bool certain_ = true;  // of this simulation: so far nothing hidden has mattered
   std::uint32_t stamp_ = 0;
 
