@@ -52,12 +52,7 @@ Outcome play_game(const typename G::Setup& setup, const std::array<Contestant<G>
     if (G::actor(state).is_chance()) {
       Rng rng(derived("draw", draws++));
       G::legal(state, actions);
-      std::uint32_t total = 0;
-      for (typename G::Action action : actions) total += G::weight(state, action);
-      std::uint32_t left = rng.below(total);
-      int i = 0;
-      while (left >= G::weight(state, actions[i])) left -= G::weight(state, actions[i++]);
-      G::apply(state, actions[i]);
+      G::apply(state, actions[draw<G>(state, actions, rng)]);
     } else {
       const Seat seat = G::actor(state).seat();
       Contestant<G>& contestant = *players[seat];

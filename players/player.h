@@ -40,6 +40,17 @@ void sort_lines(std::vector<Line<G>>& lines) {
   });
 }
 
+// Which of chance's listed actions is drawn, each as likely as its weight says.
+template <Game G>
+int draw(const typename G::State& state, const ActionList<G>& actions, Rng& rng) {
+  std::uint32_t total = 0;
+  for (typename G::Action action : actions) total += G::weight(state, action);
+  std::uint32_t left = rng.below(total);
+  int i = 0;
+  while (left >= G::weight(state, actions[i])) left -= G::weight(state, actions[i++]);
+  return i;
+}
+
 template <Game G>
 class Player {
  public:

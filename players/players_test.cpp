@@ -3,6 +3,7 @@
 #include "games/all.h"
 #include "games/testing/soak.h"
 #include "players/arena.h"
+#include "players/testing/position.h"
 
 namespace guildhall {
 namespace {
@@ -41,24 +42,9 @@ TYPED_TEST(EveryGame, NoviceBeatsRandom) {
   EXPECT_GT(share_of<TypeParam>("novice", "random", TypeParam::min_seats, 10), 0.75);
 }
 
-// A position in the middle of a game, a seat to act that has a choice.
-template <Game G>
-typename G::State position(int seats, std::uint64_t seed, int decisions) {
-  typename G::Setup setup;
-  setup.seats = seats;
-  typename G::State state = G::start(setup);
-  ActionList<G> actions;
-  Rng rng(seed);
-  for (;;) {
-    G::legal(state, actions);
-    if (G::actor(state).is_seat() && actions.size() > 1 && --decisions < 0) return state;
-    G::apply(state, actions[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions.size())))]);
-  }
-}
-
 TYPED_TEST(EveryGame, TheSameSeedThinksTheSame) {
   using G = TypeParam;
-  const auto state = position<G>(4, 3, 40);
+  const auto state = testing::position<G>(4, 40);
   const auto seen = G::observe(state, G::actor(state).seat());
   for (std::string_view name : {"random", "greedy", "uct", "novice", "casual", "strong", "expert"}) {
     const auto think = [&](std::uint64_t seed) {
@@ -78,7 +64,7 @@ TYPED_TEST(EveryGame, TheSameSeedThinksTheSame) {
 TYPED_TEST(EveryGame, LinesHaveEveryLegalActionAndSharesThatAddUp) {
   using G = TypeParam;
   for (int decisions : {0, 5, 30, 60}) {
-    const auto state = position<G>(G::min_seats, 5, decisions);
+    const auto state = testing::position<G>(G::min_seats, decisions);
     ActionList<G> actions;
     G::legal(state, actions);
     const auto thought =

@@ -156,21 +156,13 @@ class SearchPlayer final : public Player<G> {
       G::legal(state, actions_);
       if (actor.is_chance()) {
         certain_ = false;
-        G::apply(state, actions_[draw(state)]);
+        G::apply(state, actions_[draw<G>(state, actions_, rng_)]);
       } else if (actions_.size() == 1) {
         G::apply(state, actions_[0]);
       } else {
         return true;
       }
     }
-  }
-  int draw(const State& state) {
-    std::uint32_t total = 0;
-    for (Action action : actions_) total += G::weight(state, action);
-    std::uint32_t left = rng_.below(total);
-    int i = 0;
-    while (left >= G::weight(state, actions_[i])) left -= G::weight(state, actions_[i++]);
-    return i;
   }
 
   // What the position at the end of the path promises, after the turn has been finished and some random actions made.
@@ -180,7 +172,7 @@ class SearchPlayer final : public Player<G> {
     for (int i = 0; i < style_.playout && !G::actor(state).is_nobody(); ++i) {
       G::legal(state, actions_);
       const bool chance = G::actor(state).is_chance();
-      G::apply(state, actions_[chance ? draw(state) : any_of(actions_.size())]);
+      G::apply(state, actions_[chance ? draw<G>(state, actions_, rng_) : any_of(actions_.size())]);
     }
     return look<G>(state);
   }
@@ -190,7 +182,7 @@ class SearchPlayer final : public Player<G> {
     for (int i = 0; i < longest_turn && state.turn == turn && !G::actor(state).is_nobody(); ++i) {
       G::legal(state, actions_);
       if (G::actor(state).is_chance())
-        G::apply(state, actions_[draw(state)]);
+        G::apply(state, actions_[draw<G>(state, actions_, rng_)]);
       else
         G::apply(state, Knowledge<G>::finish(state, listed(), rng_));
     }

@@ -9,6 +9,7 @@
 #include "games/all.h"
 #include "players/parallel.h"
 #include "players/registry.h"
+#include "players/testing/position.h"
 
 namespace {
 std::atomic<std::int64_t> allocations = 0;
@@ -34,24 +35,9 @@ class Search : public ::testing::Test {};
 using Games = ::testing::Types<shangrila::Rules, khan::Rules, carpe_astra::Rules>;
 TYPED_TEST_SUITE(Search, Games);
 
-// The first decision with a choice after so many, in a game of random actions.
-template <Game G>
-typename G::State position(int seats, int decisions) {
-  typename G::Setup setup;
-  setup.seats = seats;
-  typename G::State state = G::start(setup);
-  ActionList<G> actions;
-  Rng rng(11);
-  for (;;) {
-    G::legal(state, actions);
-    if (G::actor(state).is_seat() && actions.size() > 1 && --decisions < 0) return state;
-    G::apply(state, actions[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions.size())))]);
-  }
-}
-
 TYPED_TEST(Search, AllocatesNoMoreForMoreSimulations) {
   using G = TypeParam;
-  const auto state = position<G>(3, 20);
+  const auto state = testing::position<G>(3, 20);
   const auto seen = G::observe(state, G::actor(state).seat());
   for (bool informed : {true, false}) {
     SearchPlayer<G> player(level_of(informed ? "expert" : "uct", Knowledge<G>::style).style);
@@ -68,7 +54,7 @@ TYPED_TEST(Search, AllocatesNoMoreForMoreSimulations) {
 
 TYPED_TEST(Search, GoesOnWhereItStopped) {
   using G = TypeParam;
-  const auto state = position<G>(3, 25);
+  const auto state = testing::position<G>(3, 25);
   const auto seen = G::observe(state, G::actor(state).seat());
   SearchPlayer<G> player(Knowledge<G>::style);
   const auto sum = [](const Thought<G>& thought) {
@@ -87,7 +73,7 @@ TYPED_TEST(Search, KeepsItsTreeThroughATurnAndStaysWithinItsBound) {
   Style small = Knowledge<G>::style;
   small.nodes = 500;
   small.edges = 20000;
-  SearchPlayer<G> player(small), fresh(small);
+  SearchPlayer<G> player(small);
   typename G::Setup setup;
   setup.seats = G::min_seats;
   typename G::State state = G::start(setup);
@@ -112,7 +98,7 @@ TYPED_TEST(Search, KeepsItsTreeThroughATurnAndStaysWithinItsBound) {
 
 TYPED_TEST(Search, SeveralThreadsAddUp) {
   using G = TypeParam;
-  const auto state = position<G>(4, 30);
+  const auto state = testing::position<G>(4, 30);
   const auto seen = G::observe(state, G::actor(state).seat());
   ParallelPlayer<G> two(2, Knowledge<G>::style), again(2, Knowledge<G>::style);
   const Thought<G> thought = two.think(seen, {.simulations = 300}, 4);

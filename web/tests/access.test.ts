@@ -1,23 +1,12 @@
 // Everyone can play: nothing serious found by axe on any page or state, and the text view names everything that can be done.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browse, serve, type Server } from "./house";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { browser, server } from "./open";
 import { grammars, Player } from "./player";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await serve();
-  browser = await browse();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 interface Finding {
   id: string;

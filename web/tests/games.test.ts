@@ -1,19 +1,7 @@
 // Whole games through the page, by pointing at the board, each action's preview held against what then happened.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { browse, serve, type Server } from "./house";
+import { expect, test } from "vitest";
+import { browser, server } from "./open";
 import { Player } from "./player";
-
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await serve();
-  browser = await browse();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 /** The same choices every time: a game that fails, fails again. */
 function chooser(seed: number): (actions: readonly string[]) => string {

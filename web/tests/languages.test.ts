@@ -1,21 +1,10 @@
 // English, German and Dutch, switched at once: no English sentence is left on any page, and no key or empty value shows.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { browse, serve, type Server } from "./house";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browser, server } from "./open";
 import { Player } from "./player";
-
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await serve();
-  browser = await browse();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 const source = join(import.meta.dirname, "../src");
 const read = (path: string) => JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;

@@ -220,11 +220,22 @@ function spotsOf(part: string): string[] {
 
 const within = (area: string, selectors: readonly string[]) => selectors.map((one) => `${area} ${one}`).join(", ");
 
-/** A point of the page at which the element of this selector is on top; runs in the page. */
-function hittable(selector: string): { x: number; y: number } | null {
+/** A point of the page at which the element of this selector is on top and at rest; runs in the page. */
+async function hittable(selector: string): Promise<{ x: number; y: number } | null> {
+  // A board may be on its way to another scale: where something lies counts once it lay there for a tenth of a second.
+  const atRest = async (element: Element): Promise<DOMRect> => {
+    let box = element.getBoundingClientRect();
+    for (let frames = 0; frames < 6; frames += 1) {
+      await new Promise(requestAnimationFrame);
+      const next = element.getBoundingClientRect();
+      if (next.x !== box.x || next.y !== box.y || next.width !== box.width) frames = 0;
+      box = next;
+    }
+    return box;
+  };
   for (const element of document.querySelectorAll(selector)) {
     element.scrollIntoView({ block: "nearest" });
-    const box = element.getBoundingClientRect();
+    const box = await atRest(element);
     const steps = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
     for (const down of steps) {
       for (const along of steps) {

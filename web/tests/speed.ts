@@ -1,20 +1,9 @@
 // How quickly the page answers, printed: from opening it to Play, and from a click on the board to its consequence while
 // the workers think. On a machine with nothing else to do: at most 1,000 ms and 50 ms.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { browse, serve, type Server } from "./house";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browser, server } from "./open";
 import { Player } from "./player";
-
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await serve();
-  browser = await browse();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const print = (what: string, values: readonly number[]) => {

@@ -1,19 +1,8 @@
 // Sitting at the table: reloading, another tab, taking back, asking why, passing the screen, records, no network.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browse, serve, type Server } from "./house";
+import { describe, expect, test } from "vitest";
+import { serve } from "./house";
+import { browser, server } from "./open";
 import { Player } from "./player";
-
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await serve();
-  browser = await browse();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 async function shangrila(wishes = {}): Promise<Player> {
   const player = await Player.sitDown(browser, server.address, wishes);

@@ -1,23 +1,12 @@
 // Each tutorial played to its end: every step an action through the protocol, another move answered with what it would do.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Tutorial } from "../src/games/game";
 import { tutorial as carpeAstra } from "../src/games/carpe-astra/tutorial";
 import { tutorial as khan } from "../src/games/khan/tutorial";
 import { tutorial as shangrila } from "../src/games/shangrila/tutorial";
-import { browse, referee, serve, type Server } from "./house";
+import { referee } from "./house";
+import { browser, server } from "./open";
 import { Player } from "./player";
-
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await serve();
-  browser = await browse();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 /** What else could be done where the tutorial asks for something, by the native program. */
 function otherThan(asked: readonly string[], tutorial: Tutorial, made: readonly string[]): string[] {

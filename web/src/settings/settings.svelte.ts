@@ -1,6 +1,7 @@
 // What a person has set, kept in this browser. Reading a value in a component makes it follow the setting at once.
 import type { Language } from "../games/game";
-import { isKey, languages, wordsFor, type Key, type Values } from "../words/words";
+import type { Values } from "../words/fill";
+import { isKey, languages, wordsFor, type Key } from "../words/words";
 
 export type Theme = "system" | "light" | "dark";
 export type Pace = "slow" | "normal" | "fast" | "instant";

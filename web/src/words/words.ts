@@ -2,10 +2,10 @@
 import type { Language } from "../games/game";
 import de from "./de.json";
 import en from "./en.json";
+import { fill, type Values } from "./fill";
 import nl from "./nl.json";
 
 export type Key = keyof typeof en;
-export type Values = Readonly<Record<string, string | number>>;
 
 export const languages: readonly Language[] = ["en", "de", "nl"];
 
@@ -14,9 +14,9 @@ export const languageNames: Readonly<Record<Language, string>> = { en: "English"
 
 const files: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { en, de, nl };
 
-/** The words of a key, with `{name}` replaced by the value of that name. */
+/** The words of a key, filled in. */
 export function wordsFor(language: Language, key: Key, values: Values = {}): string {
-  return files[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return fill(files[language][key], values);
 }
 
 /** Whether there are words for a key that is put together while running, such as an option of a game. */

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { readModule, spawnHere } from "../../transport/testing";
 import { WorkerTransport } from "../../transport/worker-transport";
-import type { BoardProps, View } from "../game";
+import type { View } from "../game";
+import { looking } from "../testing";
 import { describe as inWords } from "./describe";
 import { grammar } from "./grammar";
 import { tutorial } from "./tutorial";
@@ -12,26 +13,12 @@ afterAll(() => engine.close());
 const view = async () => (await engine.ask({ op: "view", seat: tutorial.seat })).view as View;
 const legal = async () => (await engine.ask({ op: "legal" })).actions as string[];
 
-function looking(at: View, actions: string[]): BoardProps {
-  return {
-    view: at,
-    seat: tutorial.seat,
-    language: "en",
-    choices: new Set(actions.flatMap(grammar.parts)),
-    chosen: new Set(),
-    preview: null,
-    trace: [],
-    highlight: new Set(),
-    point: () => undefined,
-  };
-}
-
 test("the tutorial can be played as it asks, and everything that can be done is in the text view", async () => {
   await engine.ask({ op: "load", record: tutorial.record });
   for (const { actions = [], then = [] } of tutorial.steps("en")) {
     const [action] = actions;
     if (action) {
-      const { choices, ...props } = looking(await view(), await legal());
+      const { choices, ...props } = looking(grammar, tutorial.seat, await view(), await legal());
       const named = new Set(
         inWords({ choices, ...props }).flatMap(({ lines }) => lines.flatMap(({ parts }) => parts ?? [])),
       );

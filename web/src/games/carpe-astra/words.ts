@@ -1,27 +1,19 @@
 // Everything this game says, in three languages, and the names of its things.
 import type { Language, View } from "../game";
 import { seatColours } from "../../seats";
+import { fill, type Values } from "../../words/fill";
 import { deckOf, guildsOf } from "./documents";
 import de from "./words/de.json";
 import en from "./words/en.json";
 import nl from "./words/nl.json";
 
 export type Key = keyof typeof en;
-export type Values = Readonly<Record<string, string | number>>;
 
 const files: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { en, de, nl };
 
-/** The words of a key: `{name}` becomes a value, `{number|one|many}` the form that goes with it. */
+/** The words of a key, filled in. */
 export function say(language: Language, key: Key, values: Values = {}): string {
-  return files[language][key].replace(
-    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
-    (whole, name: string, one?: string, many?: string) => {
-      const value = values[name];
-      if (value === undefined) return whole;
-      if (many === undefined) return String(value);
-      return (value === 1 ? one : many) ?? "";
-    },
-  );
+  return fill(files[language][key], values);
 }
 
 export const guildName = (language: Language, guild: string): string => say(language, `guild.${guild}` as Key);

@@ -1,4 +1,5 @@
-// Khan's words in three languages: one flat file each, with {arguments} to fill in.
+// Khan's words in three languages: one flat file each.
+import { fill, type Values } from "../../words/fill";
 import type { Language } from "../game";
 import { cardOf } from "./documents";
 import { lookOf } from "./palette";
@@ -9,9 +10,8 @@ import nl from "./words/nl.json";
 const files: Record<Language, Record<string, string>> = { en, de, nl };
 
 /** The sentence for a key; a key without one shows itself, so that it is noticed. */
-export function say(language: Language, key: string, args: Record<string, string | number> = {}): string {
-  const text = files[language][key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole));
+export function say(language: Language, key: string, values: Values = {}): string {
+  return fill(files[language][key] ?? key, values);
 }
 
 /** All sentences "prefix.1", "prefix.2", … in order. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { readModule, spawnHere } from "../../transport/testing";
 import { WorkerTransport } from "../../transport/worker-transport";
-import type { BoardProps, Preview, View } from "../game";
+import type { Preview, View } from "../game";
+import { looking } from "../testing";
 import { describe as inWords } from "./describe";
 import { figures } from "./figures";
 import { grammar } from "./grammar";
@@ -15,20 +16,6 @@ beforeEach(() => engine.ask({ op: "load", record: tutorial.record }));
 
 const view = async (seat: number | null) => (await engine.ask({ op: "view", seat })).view as View;
 const legal = async () => (await engine.ask({ op: "legal" })).actions as string[];
-
-function looking(at: View, actions: string[]): BoardProps {
-  return {
-    view: at,
-    seat: tutorial.seat,
-    language: "en",
-    choices: new Set(actions.flatMap(grammar.parts)),
-    chosen: new Set(),
-    preview: null,
-    trace: [],
-    highlight: new Set(),
-    point: () => undefined,
-  };
-}
 
 /** Plays the tutorial as it asks; `before` sees each position in which an action is asked for. */
 async function play(before: (action: string) => Promise<void>): Promise<void> {
@@ -49,7 +36,7 @@ test("the tutorial can be played as it asks, to a win", async () => {
 
 test("everything that can be chosen is in the text view", async () => {
   await play(async () => {
-    const props = looking(await view(tutorial.seat), await legal());
+    const props = looking(grammar, tutorial.seat, await view(tutorial.seat), await legal());
     const named = new Set(inWords(props).flatMap(({ lines }) => lines.flatMap(({ parts }) => parts ?? [])));
     expect([...props.choices].filter((part) => !named.has(part))).toEqual([]);
   });
