@@ -107,6 +107,8 @@ export type TableEvent = { table: string; version: number } & (
   | ({ event: "action"; entry: Entry } & Standing)
   | ({ event: "taken-back"; by: number } & Standing)
   | ({ event: "message" } & Message)
+  /** Its creator has given the table up. */
+  | { event: "closed" }
 );
 
 export interface Lobby {

@@ -173,7 +173,8 @@ export class HouseSocket {
       for (const [number, asked] of this.#asked) if (!asked.sent) this.#send(number, asked);
       for (const [table, watched] of this.#watched) this.#catchUp(table, watched);
     };
-    const hello: Asked = { request: this.way.hello(), sent: false, resolve: greeted, reject: () => this.#drop() };
+    const refused = (reason: Error) => reason instanceof Lost || this.#drop();
+    const hello: Asked = { request: this.way.hello(), sent: false, resolve: greeted, reject: refused };
     this.#asked.set(id, hello);
     this.#send(id, hello);
   }
@@ -185,7 +186,7 @@ export class HouseSocket {
     for (const [id, asked] of this.#asked) {
       if (asked.sent && !repeatable.has(asked.request.op)) {
         this.#asked.delete(id);
-        if (asked.request.op !== "hello") asked.reject(new Lost());
+        asked.reject(new Lost());
       }
       // The tables that are watched are asked for anyway.
       if (asked.request.op === "watch") this.#asked.delete(id);

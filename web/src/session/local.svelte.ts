@@ -26,6 +26,7 @@ export class LocalSession implements Session {
   trouble = $state.raw<Error | null>(null);
   notKept = $state.raw<Error | null>(null);
   readonly recorded = true;
+  readonly mayRematch = true;
 
   readonly #stage: Stage;
   readonly #tabs: TabWatch;

@@ -60,6 +60,8 @@ export interface Session {
   readonly madeThisTurn: number;
   /** Whether hints may be asked for, and whether they are offered. */
   readonly hints: "offered" | "there" | "none";
+  /** Whether this person may ask for the same people at a new table. */
+  readonly mayRematch: boolean;
   /** Whether the record may be had now, and with it analysis and other games from any moment of this one. */
   readonly recorded: boolean;
 
@@ -81,8 +83,8 @@ export interface Session {
   recordAt(n: number): Promise<string>;
   /** The whole record with everything that is to be carried out of the page. */
   fullRecord(): Promise<string>;
-  /** The same people at a new table; where it is. */
-  rematch(): Promise<Route>;
+  /** The same people at a new table: where it is, or null when there is none. */
+  rematch(): Promise<Route | null>;
   /** Another game from the first n actions, in this browser; this one stays as it is. */
   fork(n: number, title: string): Promise<Route>;
 }

@@ -117,7 +117,8 @@ export class Play<S extends Session = Session> {
 
   /** The same people at a new table. */
   async rematch(): Promise<void> {
-    go(await this.session.rematch());
+    const next = await this.session.rematch();
+    if (next) go(next);
   }
 
   /** Another game from the moment that is looked at; this one stays as it is. */
