@@ -49,6 +49,7 @@ class Referee {
   Answer think(const Request&);
   Answer think_at(const Request&, Table&);
   Answer load(const Request&);
+  Answer verify(const Request&);
 
   std::span<const GameInfo> games_;
   std::map<std::string, std::unique_ptr<Table>, std::less<>> tables_;
