@@ -1,5 +1,6 @@
 #include "table/referee.h"
 
+#include "table/draws.h"
 #include "table/record.h"
 #include "table/testimony.h"
 
@@ -29,15 +30,25 @@ Answer Referee::handle(NamedRequest& request) {
     bool needs_table = true;
   };
   static const std::map<std::string_view, Operation> operations = {
-      {"games", {&Referee::games, false}}, {"new", {&Referee::open, false}},
-      {"load", {&Referee::load, false}},   {"legal", {&Referee::legal}},
-      {"apply", {&Referee::apply}},        {"why", {&Referee::why}},
-      {"preview", {&Referee::preview}},    {"roll", {&Referee::roll}},
-      {"undo", {&Referee::undo}},          {"state", {&Referee::state}},
-      {"view", {&Referee::view}},          {"history", {&Referee::history}},
-      {"fork", {&Referee::fork}},          {"close", {&Referee::close}},
-      {"playout", {&Referee::playout}},    {"record", {&Referee::record}},
-      {"think", {&Referee::think, false}}, {"observation", {&Referee::observation}},
+      {"games", {&Referee::games, false}},
+      {"new", {&Referee::open, false}},
+      {"load", {&Referee::load, false}},
+      {"legal", {&Referee::legal}},
+      {"apply", {&Referee::apply}},
+      {"why", {&Referee::why}},
+      {"preview", {&Referee::preview}},
+      {"roll", {&Referee::roll}},
+      {"undo", {&Referee::undo}},
+      {"state", {&Referee::state}},
+      {"view", {&Referee::view}},
+      {"history", {&Referee::history}},
+      {"fork", {&Referee::fork}},
+      {"close", {&Referee::close}},
+      {"playout", {&Referee::playout}},
+      {"record", {&Referee::record}},
+      {"think", {&Referee::think, false}},
+      {"observation", {&Referee::observation}},
+      {"verify", {&Referee::verify, false}},
   };
   if (!request.document.is_object()) return refuse("bad-request", "protocol.not-an-object");
   const auto language = request.text_or("language", "en");
@@ -118,6 +129,21 @@ Answer Referee::close(const NamedRequest& request) {
 }
 
 Answer Referee::record(const NamedRequest& request) { return Json{{"record", write_record(*request.table)}}; }
+
+// Of a game that is over, without a table: the record is somebody's to bring.
+Answer Referee::verify(const NamedRequest& request) {
+  const auto text = request.text("record");
+  if (!text) return std::unexpected(text.error());
+  const auto table = read_record(*text, games_, "");
+  if (!table) return std::unexpected(table.error());
+  const auto verdict = guildhall::verify(**table);
+  if (!verdict) return std::unexpected(verdict.error());
+  if (verdict->fair()) return Json{{"fair", true}, {"draws", verdict->draws}};
+  const Verdict::Doubt& doubt = *verdict->doubt;
+  return Json{{"fair", false},
+              {"action", doubt.action ? Json(*doubt.action) : Json()},
+              {"reason", sentence(request.language, "", doubt.reason, {})}};
+}
 
 // Acting.
 

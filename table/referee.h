@@ -47,6 +47,7 @@ class Referee {
   Answer observation(const NamedRequest&);
   Answer think(const NamedRequest&);
   Answer load(const NamedRequest&);
+  Answer verify(const NamedRequest&);
 
   std::span<const GameInfo> games_;
   std::map<std::string, std::unique_ptr<Table>, std::less<>> tables_;
