@@ -151,7 +151,7 @@ asio::awaitable<Answer> House::change(RoomPointer room, Act act) {
   if (!written) {
     ++metrics_.storage_failures;
     log(LogLevel::error, "storage", {{"table", next.id()}, {"reason", written.error().reason}});
-    if (written.error().conflict) co_await reload(room);
+    if (written.error().conflict || written.error().uncertain) co_await reload(room);
     co_return storage_refusal();
   }
   metrics_.actions += actions;
