@@ -24,7 +24,7 @@ play() { "$program" play shangrila --seed 1 "$@"; }
 
 # Help.
 check "help names every command" says "$("$program" --help)" bench
-for command in play replay referee arena perft bench; do
+for command in play replay referee verify arena perft bench; do
   check "$command --help has an explanation" says "$("$program" $command --help)" Usage
 done
 check "an unknown command is refused" bash -c "! $program dance >/dev/null 2>&1"
@@ -90,6 +90,16 @@ printf '{"op":"new","game":"shangrila","players":4,"seed":"x"}\n{"op":"playout"}
 check "replay tells the story" says "$("$program" replay record.txt)" "The game is over"
 check "replay steps" says "$(yes '' | "$program" replay --step record.txt)" "Stones left"
 check "annotated records load again" bash -c "$program replay --annotate record.txt > annotated.txt && $program replay --annotate annotated.txt | cmp - annotated.txt"
+
+# Fair draws, of a game that was drawn with them.
+fair=$source/table/testing/fair-khan.txt
+check "fair draws are found fair" says "$("$program" verify "$fair")" "Fair: secret, nonces and"
+check "the commitment is shown, to be compared" says "$("$program" verify "$fair")" "DrawsCommitment: "
+check "in German" says "$("$program" verify --language de "$fair")" "Ehrlich: Geheimnis, Beiträge und"
+sed 's/DrawsTakeBacks ".*"/DrawsTakeBacks "0:7"/' "$fair" >unfair.txt
+check "unfair draws are found, with the action" says "$("$program" verify unfair.txt 2>&1)" "Not fair. Action 7:"
+check "and the exit status says so" bash -c "! $program verify unfair.txt 2>/dev/null"
+check "a record without draws is refused" says "$("$program" verify record.txt 2>&1)" "does not say how its draws were made"
 
 # Bad files.
 sed 's/^1: .*/1: place 99 healer/' record.txt >damaged.txt

@@ -17,6 +17,7 @@ void add_referee(CLI::App&);
 void add_serve(CLI::App&);
 void add_replay(CLI::App&);
 void add_analyse(CLI::App&);
+void add_verify(CLI::App&);
 void add_arena(CLI::App&);
 void add_perft(CLI::App&);
 void add_bench(CLI::App&);

@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
   add_replay(app);
   add_referee(app);
   add_analyse(app);
+  add_verify(app);
   add_serve(app);
   add_arena(app);
   add_perft(app);

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
+#include <sstream>
 
 #include "table/testing/lantern_documents.h"
 
@@ -357,6 +359,34 @@ TEST_F(Protocol, TwoGamesThatDifferInHiddenCardsLookTheSame) {
   };
   EXPECT_EQ(seen_by_red({"draw 4", "draw 1", "draw 2", "draw 2", "draw 3"}),
             seen_by_red({"draw 4", "draw 1", "draw 1", "draw 3", "draw 3"}));
+}
+
+TEST_F(Protocol, VerifyChecksTheDrawsOfARecord) {
+  std::stringstream file;
+  file << std::ifstream(GUILDHALL_SOURCE "/table/testing/fair-khan.txt").rdbuf();
+  const std::string record = file.str();
+  const auto verify = [&](const std::string& text, const char* language = "en") {
+    return ask({{"op", "verify"}, {"record", text}, {"language", language}});
+  };
+  const auto with = [&](std::string_view from, std::string_view to) {
+    std::string text = record;
+    return text.replace(text.find(from), from.size(), to);
+  };
+  EXPECT_EQ(verify(record), Json({{"ok", true}, {"fair", true}, {"draws", 111}}));
+  EXPECT_EQ(verify(with("17:1 48:2", "48:2")).at("action"), 17);
+  EXPECT_EQ(verify(with("DrawsSecret \"0", "DrawsSecret \"1"), "nl"),
+            Json({{"ok", true},
+                  {"fair", false},
+                  {"action", nullptr},
+                  {"reason", "Het geheim is niet dat waarop het huis zich heeft vastgelegd."}}));
+  const Json refused = verify(with("DrawsLot", "SomeLot"), "de").at("error");
+  EXPECT_EQ(refused.at("code"), "no-draws");
+  EXPECT_EQ(refused.at("message"),
+            "Diese Aufzeichnung sagt nicht, wie gezogen wurde: Der Kopfeintrag „DrawsLot“ fehlt.");
+  EXPECT_EQ(error_code(verify(with("[Game", "Game"))), "bad-record");
+  EXPECT_EQ(code({{"op", "verify"}}), "bad-request");
+  EXPECT_EQ(code({{"op", "verify"}, {"record", 7}}), "bad-request");
+  EXPECT_EQ(code({{"op", "state"}}), "no-table") << "nothing was sat down to";
 }
 
 TEST_F(Protocol, PeopleMayTakeBackTheirOwnActionsOnly) {
