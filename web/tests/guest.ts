@@ -43,6 +43,15 @@ export class Guest {
     await page.locator("[data-me]", { hasText: name }).waitFor();
   }
 
+  /** The view this browser was told last. */
+  view(): { hands?: unknown[] } {
+    for (const text of this.received.toReversed()) {
+      const { view, event, history } = JSON.parse(text) as Record<string, unknown>;
+      if (event === "action" || event === "taken-back" || history) return view as { hands?: unknown[] };
+    }
+    return {};
+  }
+
   /** Opens a table and sits down at it; the address others can come by. */
   async open(terms: Terms = {}): Promise<string> {
     const { page } = this;
@@ -90,8 +99,8 @@ export class Guest {
   /** What the house last said may be done here. */
   legal(): string[] {
     for (const text of this.received.toReversed()) {
-      const message = JSON.parse(text) as { legal?: string[]; event?: string; view?: unknown };
-      if (message.event === "action" || message.event === "taken-back" || message.view) return message.legal ?? [];
+      const message = JSON.parse(text) as { legal?: string[]; event?: string; history?: unknown };
+      if (message.event === "action" || message.event === "taken-back" || message.history) return message.legal ?? [];
     }
     return [];
   }
@@ -120,6 +129,38 @@ export class Guest {
 /** Whether the game is over; runs in the page. */
 const over = () => document.querySelector("[data-over]") !== null;
 
+/** People at a table that has begun, the one who opened it first. */
+export async function table(
+  browser: Browser,
+  address: string,
+  names: readonly string[],
+  terms: Terms = {},
+  wishes: Wishes = {},
+): Promise<[Guest, Guest, ...Guest[]]> {
+  const [first, ...others] = await Promise.all(names.map((name) => Guest.come(browser, address, name, wishes)));
+  const link = await first!.open({ players: names.length, ...terms });
+  for (const guest of others) await guest.join(link);
+  const guests = [first!, ...others];
+  await Promise.all(guests.map((guest) => guest.seated()));
+  return guests as [Guest, Guest, ...Guest[]];
+}
+
+/** Whoever is asked. */
+export async function asked(guests: readonly Guest[]): Promise<Guest> {
+  let found: Guest | undefined;
+  await expect
+    .poll(
+      async () => {
+        const waits = await Promise.all(guests.map((guest) => guest.isAsked()));
+        found = guests[waits.indexOf(true)];
+        return found !== undefined;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+  return found!;
+}
+
 /** Everybody acts until so many actions are made, or to the end. */
 export async function playOut(guests: readonly Guest[], until = Infinity): Promise<void> {
   await Promise.all(guests.map((guest, at) => guest.playOn(at + 1, until)));
@@ -132,10 +173,8 @@ async function playByList({ seed, until }: { seed: number; until: number }): Pro
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return list[state % list.length]!;
   };
-  const find = <E extends HTMLElement = HTMLElement>(selector: string) => [
-    ...document.querySelectorAll<E>(selector),
-  ];
-  const moment = () => new Promise((resolve) => setTimeout(resolve, 8));
+  const find = <E extends HTMLElement = HTMLElement>(selector: string) => [...document.querySelectorAll<E>(selector)];
+  const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
   const made = () => Number(document.querySelector("main[data-made]")?.getAttribute("data-made") ?? -1);
   const isOver = () => document.querySelector("[data-over]") !== null;
   const list = "[data-panel='actions']";
@@ -154,7 +193,7 @@ async function playByList({ seed, until }: { seed: number; until: number }): Pro
     const actions = find(`${list} [data-action], [data-dock] [data-action]`);
     if (actions.length === 0) continue;
     pick(actions).click();
-    for (let waited = 0; made() === before && !isOver() && waited < 1000; waited += 1) {
+    for (let waited = 0; made() === before && !isOver() && waited < 500; waited += 1) {
       await moment();
       find<HTMLButtonElement>("[data-confirm]:not(:disabled)")[0]?.click();
     }

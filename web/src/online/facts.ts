@@ -13,7 +13,10 @@ export function gameName(key: string): string {
 
 export function paceIs(pace: Pace): string {
   if (pace.kind === "days") return tell("pace.is.days", { days: pace.days });
-  if (pace.kind === "minutes") return tell("pace.is.minutes", { minutes: pace.minutes, increment: pace.increment });
+  if (pace.kind === "minutes") {
+    const { minutes, increment } = pace;
+    return tell("pace.is.minutes", { minutes }) + (increment > 0 ? tell("pace.is.increment", { increment }) : "");
+  }
   return tell("pace.untimed");
 }
 
@@ -60,6 +63,13 @@ export function ago(time: number, now: number): string {
   if (seconds > -3600) return format.format(Math.round(seconds / 60), "minute");
   if (seconds > -86_400) return format.format(Math.round(seconds / 3600), "hour");
   return format.format(Math.round(seconds / 86_400), "day");
+}
+
+/** The time of day, and the day unless it is today. */
+export function clockTime(time: number): string {
+  const today = new Date().toDateString() === new Date(time).toDateString();
+  const style = today ? ({ timeStyle: "short" } as const) : ({ dateStyle: "short", timeStyle: "short" } as const);
+  return new Intl.DateTimeFormat(settings.language, style).format(time);
 }
 
 /** What is left to a seat now. */

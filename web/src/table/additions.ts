@@ -6,6 +6,8 @@ export interface Additions {
   banner?: Snippet;
   /** Beside the name of a seat: clock, who is here. */
   seat?: Snippet<[number]>;
+  /** Beside the score of a seat, where it is always in view. */
+  score?: Snippet<[number]>;
   /** In the foot while others act. */
   waiting?: Snippet;
   /** What people say to each other: a panel of the sheet, and how many have not been read. */
@@ -13,6 +15,6 @@ export interface Additions {
   unread?: number;
   /** Below the result. */
   over?: Snippet;
-  /** Further entries of the menu. */
-  menu?: Snippet;
+  /** Further entries of the menu, which they can close. */
+  menu?: Snippet<[() => void]>;
 }
