@@ -91,7 +91,7 @@ export interface Whole {
   messages: Message[];
 }
 
-/** What an action or its taking back leaves. */
+/** Where the game stands when it has begun, and after an action or its taking back. */
 interface Standing {
   view: View;
   actor: Actor;
@@ -104,6 +104,7 @@ interface Standing {
 
 export type TableEvent = { table: string; version: number } & (
   | { event: "table"; document: TableDocument }
+  | ({ event: "begun" } & Standing)
   | ({ event: "action"; entry: Entry } & Standing)
   | ({ event: "taken-back"; by: number } & Standing)
   | ({ event: "message" } & Message)

@@ -16,7 +16,7 @@ import { house } from "./house.svelte";
 import { recall, remember } from "./memory";
 import { tell } from "./words";
 
-type Happened = Extract<TableEvent, { event: "action" | "taken-back" }>;
+type Happened = Extract<TableEvent, { event: "begun" | "action" | "taken-back" }>;
 
 /** With more than so many actions still to be shown, they are shown at once. */
 const patience = 3;
@@ -290,9 +290,8 @@ export class OnlineSession implements Session {
       const { table: before, standsIn } = this;
       this.table = event.document;
       this.news = newsOf(before, event.document) ?? this.news;
-      // Another seat sees other things, the views of a game begin with it, and who is back is asked again.
-      const begins = before?.status === "open" && event.document.status !== "open";
-      if (begins || before?.mine !== event.document.mine || standsIn !== this.standsIn) house.renew(this.id);
+      // Whoever is back from a stand-in is asked again.
+      if (standsIn !== this.standsIn) house.renew(this.id);
     } else {
       const { actor, actions, clock, since } = event;
       if (this.table) this.table = { ...this.table, actor, actions, clock, since };
@@ -313,17 +312,15 @@ export class OnlineSession implements Session {
   }
 
   async #showOne(event: Happened, queue: readonly Happened[]): Promise<void> {
-    const by: By = event.event === "taken-back" ? "other" : this.#by(event.entry.actor);
+    const entry = event.event === "action" ? event.entry : null;
+    const by = entry ? this.#by(entry.actor) : "other";
     // Nobody waits for the draws that only set the game up.
-    const setUp = by === "chance" && this.entries.every((entry) => entry.actor === "chance");
-    const stage = setUp || queue.length > patience || event.event === "taken-back" ? null : this.stage;
-    if (event.event === "action") await stage?.show(event.entry.effects, event.view, by);
+    const setUp = by === "chance" && this.entries.every(({ actor }) => actor === "chance");
+    const stage = !entry || setUp || queue.length > patience ? null : this.stage;
+    if (entry) await stage?.show(entry.effects, event.view, by);
     if (this.#queue !== queue) return;
     if (event.event === "taken-back") this.news = tell("taken-back", { name: this.seats[event.by]?.name ?? "" });
-    this.entries =
-      event.event === "action"
-        ? [...this.entries.slice(0, event.entry.n), event.entry]
-        : this.entries.slice(0, event.actions);
+    this.entries = entry ? [...this.entries.slice(0, entry.n), entry] : this.entries.slice(0, event.actions);
     this.view = event.view;
     this.actor = event.actor;
     if (queue.length === 0) this.legal = event.legal ?? [];
