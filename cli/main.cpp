@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
   add_referee(app);
   add_analyse(app);
   add_serve(app);
+  add_storage(app);
   add_arena(app);
   add_perft(app);
   add_bench(app);
