@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "table/table.h"
+#include "table/request.h"
 
 namespace guildhall {
 
@@ -25,31 +25,29 @@ class Referee {
   std::string answer_too_long() const;
 
  private:
-  struct Request;
-  using Answer = std::expected<Json, Refusal>;
-  Answer handle(Request&);
-  Answer seat_down(const Request&, std::unique_ptr<Table>);
+  struct NamedRequest;
+  Answer handle(NamedRequest&);
+  Answer seat_down(const NamedRequest&, std::unique_ptr<Table>);
 
-  Answer games(const Request&);
-  Answer open(const Request&);
-  Answer legal(const Request&);
-  Answer apply(const Request&);
-  Answer why(const Request&);
-  Answer preview(const Request&);
-  Answer roll(const Request&);
-  Answer undo(const Request&);
-  Answer state(const Request&);
-  Answer view(const Request&);
-  Answer history(const Request&);
-  Answer fork(const Request&);
-  Answer close(const Request&);
-  Answer playout(const Request&);
-  Answer record(const Request&);
-  Answer observation(const Request&);
-  Answer think(const Request&);
-  Answer think_at(const Request&, Table&);
-  Answer load(const Request&);
-  Answer verify(const Request&);
+  Answer games(const NamedRequest&);
+  Answer open(const NamedRequest&);
+  Answer legal(const NamedRequest&);
+  Answer apply(const NamedRequest&);
+  Answer why(const NamedRequest&);
+  Answer preview(const NamedRequest&);
+  Answer roll(const NamedRequest&);
+  Answer undo(const NamedRequest&);
+  Answer state(const NamedRequest&);
+  Answer view(const NamedRequest&);
+  Answer history(const NamedRequest&);
+  Answer fork(const NamedRequest&);
+  Answer close(const NamedRequest&);
+  Answer playout(const NamedRequest&);
+  Answer record(const NamedRequest&);
+  Answer observation(const NamedRequest&);
+  Answer think(const NamedRequest&);
+  Answer load(const NamedRequest&);
+  Answer verify(const NamedRequest&);
 
   std::span<const GameInfo> games_;
   std::map<std::string, std::unique_ptr<Table>, std::less<>> tables_;
