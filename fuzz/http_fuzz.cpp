@@ -31,7 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     boost::beast::error_code error;
     rest += parser.put(rest, error);
     if (error || !parser.is_done()) return 0;
-    const Response response = respond(parser.get(), files);
+    const FileResponse response = respond(parser.get(), files);
     const auto body = response.body();
     if (response.result() == http::status::ok && body.size() > 0 && !ours({body.data(), body.size()})) std::abort();
     if (response.count("Content-Security-Policy") != 1) std::abort();

@@ -51,19 +51,19 @@ bool wanted(std::string_view parameters) {
   return true;
 }
 
-Response begin(http::status status) {
-  Response response{status, http_1_1};
-  for (const auto& [name, value] : security) response.insert(name, value);
+FileResponse begin(http::status status) {
+  FileResponse response{status, http_1_1};
+  add_security(response);
   return response;
 }
 
-void set_body(Response& response, std::string_view body, bool head) {
+void set_body(FileResponse& response, std::string_view body, bool head) {
   response.content_length(body.size());
   if (!head) response.body() = {body.data(), body.size()};
 }
 
-Response plain(http::status status, bool head = false) {
-  Response response = begin(status);
+FileResponse plain(http::status status, bool head = false) {
+  FileResponse response = begin(status);
   response.set(http::field::content_type, "text/plain; charset=utf-8");
   response.set(http::field::cache_control, "no-store");
   const auto reason = http::obsolete_reason(status);
@@ -72,6 +72,8 @@ Response plain(http::status status, bool head = false) {
 }
 
 }  // namespace
+
+std::span<const std::pair<std::string_view, std::string_view>> security_headers() { return security; }
 
 std::string_view path_of(std::string_view target) {
   if (const std::size_t scheme = target.find("://"); scheme != std::string_view::npos && !target.starts_with('/')) {
@@ -105,9 +107,9 @@ bool names_tag(std::string_view if_none_match, std::string_view tag) {
   return false;
 }
 
-Response refuse(http::status status) { return plain(status); }
+FileResponse refusal(http::status status) { return plain(status); }
 
-Response respond(const Request& request, std::span<const File> files) {
+FileResponse respond(const HttpRequest& request, std::span<const File> files) {
   const bool head = request.method() == http::verb::head;
   const auto field = [&](http::field name) -> std::string_view {
     const auto value = request[name];
@@ -115,7 +117,7 @@ Response respond(const Request& request, std::span<const File> files) {
   };
   if (request.version() >= http_1_1 && request.count(http::field::host) != 1) return plain(http::status::bad_request);
   if (!head && request.method() != http::verb::get) {
-    Response response = plain(http::status::method_not_allowed);
+    FileResponse response = plain(http::status::method_not_allowed);
     response.set(http::field::allow, "GET, HEAD");
     return response;
   }
@@ -127,7 +129,7 @@ Response respond(const Request& request, std::span<const File> files) {
   const bool compressed = !file->gzip.empty() && accepts_gzip(field(http::field::accept_encoding));
   const std::string tag = '"' + std::string(file->digest) + (compressed ? "-gzip\"" : "\"");
   const bool known = names_tag(field(http::field::if_none_match), tag);
-  Response response = begin(known ? http::status::not_modified : http::status::ok);
+  FileResponse response = begin(known ? http::status::not_modified : http::status::ok);
   response.set(http::field::etag, tag);
   response.set(http::field::cache_control, file->unchanging ? "public, max-age=31536000, immutable" : "no-cache");
   if (!file->gzip.empty()) response.set(http::field::vary, "Accept-Encoding");

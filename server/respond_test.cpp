@@ -15,18 +15,18 @@ constexpr std::array<File, 3> files = {{
 
 using Fields = std::initializer_list<std::pair<http::field, std::string_view>>;
 
-Response ask(http::verb method, std::string_view target, Fields fields = {}) {
-  Request request{method, boost::string_view(target.data(), target.size()), 11};
+FileResponse ask(http::verb method, std::string_view target, Fields fields = {}) {
+  HttpRequest request{method, boost::string_view(target.data(), target.size()), 11};
   request.set(http::field::host, "localhost");
   for (const auto& [name, value] : fields) request.set(name, boost::string_view(value.data(), value.size()));
   return respond(request, files);
 }
-Response get(std::string_view target, Fields fields = {}) { return ask(http::verb::get, target, fields); }
+FileResponse get(std::string_view target, Fields fields = {}) { return ask(http::verb::get, target, fields); }
 
-std::string body(const Response& response) { return {response.body().data(), response.body().size()}; }
+std::string body(const FileResponse& response) { return {response.body().data(), response.body().size()}; }
 
 TEST(Respond, AFileWithItsTypeAndLength) {
-  const Response response = get("/icon.png");
+  const FileResponse response = get("/icon.png");
   EXPECT_EQ(response.result(), http::status::ok);
   EXPECT_EQ(response[http::field::content_type], "image/png");
   EXPECT_EQ(response[http::field::content_length], "7");
@@ -46,7 +46,7 @@ TEST(Respond, NothingOutsideThePage) {
 }
 
 TEST(Respond, HeadHasTheLengthAndNoBody) {
-  const Response response = ask(http::verb::head, "/icon.png");
+  const FileResponse response = ask(http::verb::head, "/icon.png");
   EXPECT_EQ(response.result(), http::status::ok);
   EXPECT_EQ(response[http::field::content_length], "7");
   EXPECT_EQ(body(response), "");
@@ -56,32 +56,33 @@ TEST(Respond, HeadHasTheLengthAndNoBody) {
 TEST(Respond, OnlyGetAndHead) {
   for (const auto method : {http::verb::post, http::verb::put, http::verb::delete_, http::verb::options,
                             http::verb::trace, http::verb::connect, http::verb::unknown}) {
-    const Response response = ask(method, "/");
+    const FileResponse response = ask(method, "/");
     EXPECT_EQ(response.result(), http::status::method_not_allowed);
     EXPECT_EQ(response[http::field::allow], "GET, HEAD");
   }
 }
 
 TEST(Respond, AHostIsAskedForSinceHttp11) {
-  EXPECT_EQ(respond(Request{http::verb::get, "/", 11}, files).result(), http::status::bad_request);
-  EXPECT_EQ(respond(Request{http::verb::get, "/", 10}, files).result(), http::status::ok);
+  EXPECT_EQ(respond(HttpRequest{http::verb::get, "/", 11}, files).result(), http::status::bad_request);
+  EXPECT_EQ(respond(HttpRequest{http::verb::get, "/", 10}, files).result(), http::status::ok);
 }
 
 TEST(Respond, CompressedOnlyWhereAccepted) {
-  const Response compressed = get("/", {{http::field::accept_encoding, "br, gzip"}});
+  const FileResponse compressed = get("/", {{http::field::accept_encoding, "br, gzip"}});
   EXPECT_EQ(compressed[http::field::content_encoding], "gzip");
   EXPECT_EQ(body(compressed), "squeezed");
-  const Response plain = get("/");
+  const FileResponse plain = get("/");
   EXPECT_EQ(plain.count(http::field::content_encoding), 0);
   EXPECT_EQ(body(plain), "<!doctype html>");
-  for (const Response* response : {&compressed, &plain}) EXPECT_EQ((*response)[http::field::vary], "Accept-Encoding");
+  for (const FileResponse* response : {&compressed, &plain})
+    EXPECT_EQ((*response)[http::field::vary], "Accept-Encoding");
   EXPECT_NE(compressed[http::field::etag], plain[http::field::etag]);
   EXPECT_EQ(get("/icon.png", {{http::field::accept_encoding, "gzip"}}).count(http::field::content_encoding), 0);
 }
 
 TEST(Respond, WhatIsKnownIsNotSentAgain) {
   const std::string tag(get("/")[http::field::etag]);
-  const Response response = get("/", {{http::field::if_none_match, "\"other\", W/" + tag}});
+  const FileResponse response = get("/", {{http::field::if_none_match, "\"other\", W/" + tag}});
   EXPECT_EQ(response.result(), http::status::not_modified);
   EXPECT_EQ(response[http::field::etag], tag);
   EXPECT_EQ(body(response), "");
@@ -96,8 +97,8 @@ TEST(Respond, KeptForeverOnlyWhatIsNamedByItsContent) {
 }
 
 TEST(Respond, EveryAnswerIsGuarded) {
-  for (const Response& response :
-       {get("/"), get("/nothing"), ask(http::verb::post, "/"), refuse(http::status::bad_request)}) {
+  for (const FileResponse& response :
+       {get("/"), get("/nothing"), ask(http::verb::post, "/"), refusal(http::status::bad_request)}) {
     const std::string policy(response["Content-Security-Policy"]);
     EXPECT_NE(policy.find("default-src 'self'"), std::string::npos);
     EXPECT_EQ(policy.find("unsafe-inline"), std::string::npos);

@@ -2,15 +2,18 @@
 // busy house pays for the disk once for many of them. Whoever writes waits, as a coroutine, until it is on disk.
 #pragma once
 
-#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "server/storage/storage.h"
 
 namespace guildhall::server {
 
+// To be destroyed before the context its coroutines run on, and with no new ones coming: those that wait are resumed
+// by that context, if it still runs.
 class Archive {
  public:
   explicit Archive(std::unique_ptr<Storage>);
@@ -20,13 +23,23 @@ class Archive {
   // itself, so that one bad change fails alone.
   boost::asio::awaitable<Stored<void>> write(Change);
 
-  // Reads on the storage's thread; what was written before it is seen.
+  // Reads on the storage's thread; what was handed over before it is seen.
   template <class T>
   boost::asio::awaitable<Stored<T>> read(std::function<Stored<T>(Storage&)>);
 
  private:
+  boost::asio::awaitable<void> show_to(std::function<void(Storage&)>);
+
   struct Work;
   std::unique_ptr<Work> work_;
 };
+
+template <class T>
+boost::asio::awaitable<Stored<T>> Archive::read(std::function<Stored<T>(Storage&)> question) {
+  std::optional<Stored<T>> answer;
+  std::function<void(Storage&)> reader = [&](Storage& storage) { answer.emplace(question(storage)); };
+  co_await show_to(std::move(reader));
+  co_return std::move(*answer);
+}
 
 }  // namespace guildhall::server

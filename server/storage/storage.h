@@ -19,7 +19,8 @@ using Time = std::int64_t;  // milliseconds since 1970
 // Why something could not be read or written, for the log; people are told that the house cannot write just now.
 struct StorageFailure {
   std::string reason;
-  bool conflict = false;  // not the database's fault: another row stands where this one was to go
+  bool conflict = false;   // not the database's fault: another row stands where this one was to go
+  bool uncertain = false;  // the database went away for good while it committed: it may have been written after all
 };
 template <class T>
 using Stored = std::expected<T, StorageFailure>;
@@ -30,12 +31,16 @@ struct PersonRow {
   std::string name_key;  // what must be unique among kept names; empty for a guest
   std::string password;  // hashed; empty for a guest
   Time created = 0;
+
+  bool operator==(const PersonRow&) const = default;
 };
 
 struct TokenRow {
   std::string hash;
   std::string person;
   Time created = 0;
+
+  bool operator==(const TokenRow&) const = default;
 };
 
 enum class TableStatus : std::uint8_t { open, running, over };
@@ -43,16 +48,20 @@ enum class TableStatus : std::uint8_t { open, running, over };
 struct TableRow {
   std::string id;
   TableStatus status = TableStatus::open;
-  bool listed = false;              // in the lobby
+  bool listed = false;  // in the lobby
   Time changed = 0;
   std::vector<std::string> people;  // whoever has a seat or is invited to one
   std::string document;             // all else, as JSON
+
+  bool operator==(const TableRow&) const = default;
 };
 
 struct ActionRow {
   int actor = 0;  // a seat; -1 for chance
   std::string action;
   Time at = 0;
+
+  bool operator==(const ActionRow&) const = default;
 };
 
 struct MessageRow {
@@ -60,19 +69,21 @@ struct MessageRow {
   int seat = -1;  // -1: a spectator
   std::string text;
   Time at = 0;
+
+  bool operator==(const MessageRow&) const = default;
 };
 
 // What is to be written at once.
 struct Change {
-  std::vector<PersonRow> people;         // new, or in place of those with their ids
-  std::vector<TokenRow> tokens;          // new
-  std::vector<std::string> dropped_tokens;  // by hash
-  std::optional<TableRow> table;         // new, or in place of the one with its id
-  std::optional<int> keep_actions;       // of that table: those from here on go
-  int first_action = 0;                  // of that table: the number of the first of these; a conflict if it is taken
-  std::vector<ActionRow> actions;        //   or does not follow the last
-  std::vector<MessageRow> messages;      // of that table
-  std::optional<std::string> dropped_table;  // by id, with its actions and messages
+  std::vector<PersonRow> people = {};            // new, or in place of those with their ids
+  std::vector<TokenRow> tokens = {};             // new
+  std::vector<std::string> dropped_tokens = {};  // by hash
+  std::optional<TableRow> table = {};            // new, or in place of the one with its id
+  std::optional<int> keep_actions = {};          // of that table: those from here on go
+  int first_action = 0;                   // of that table: the number of the first of these; a conflict if it is taken
+  std::vector<ActionRow> actions = {};    //   or does not follow the last
+  std::vector<MessageRow> messages = {};  // of that table
+  std::optional<std::string> dropped_table = {};  // by id, with its actions and messages
 };
 
 class Storage {

@@ -1,0 +1,181 @@
+#include "server/room.h"
+
+#include <algorithm>
+#include <map>
+#include <ranges>
+
+namespace guildhall::server {
+namespace {
+
+constexpr std::size_t most_past = 64, most_messages = 100;  // what the past tells of is still there
+
+Request about(const Sitting& sitting, Language language) {
+  static const Json nothing;
+  return {nothing, language, sitting.game()};
+}
+
+Json seat_document(Seat seat) { return seat < 0 ? Json() : Json(seat); }
+
+}  // namespace
+
+Room::Room(const boost::asio::any_io_executor& executor, Sitting sitting, std::vector<MessageRow> messages, Time now)
+    : turnstile(executor),
+      flag(executor),
+      sitting_(std::move(sitting)),
+      version_(now),
+      messages_(std::move(messages)) {}
+
+// Watching.
+
+void Room::watch(Client& client, Time now) {
+  if (std::ranges::count(watchers_, &client) > 0) return;
+  watchers_.push_back(&client);
+  client.watched.insert(sitting_.id());
+  tell(Kind::table, 0, now, -1, &client);  // to the others: the client is told everything at once
+}
+
+void Room::unwatch(Client& client, Time now) {
+  client.watched.erase(sitting_.id());
+  if (std::erase(watchers_, &client) > 0) tell_table(now);
+}
+
+Json Room::document(const Client& client, Time now) const {
+  Json document = sitting_.document(client.person.id, now);
+  int without_seat = 0;
+  std::set<std::string> here;
+  for (const Client* watcher : watchers_)
+    if (here.insert(watcher->person.id).second && !sitting_.seat_of(watcher->person.id)) ++without_seat;
+  document["watching"] = without_seat;
+  for (Json& seat : document["seats"]) seat["here"] = here.contains(seat["person"].get_ref<const std::string&>());
+  return document;
+}
+
+Json Room::everything(const Client& client, Time now) const {
+  Json answer = {{"table", document(client, now)},
+                 {"version", version_},
+                 {"history", Json::array()},
+                 {"view", nullptr},
+                 {"hints", nullptr},
+                 {"messages", Json::array()}};
+  for (std::size_t i = 0; i < messages_.size(); ++i)
+    answer["messages"].push_back(message_document(first_message_ + static_cast<int>(i)));
+  if (sitting_.game() == nullptr) return answer;
+  const Viewer viewer = sitting_.viewer(client.person.id);
+  answer["history"] = history_document(about(sitting_, client.language), viewer, 0);
+  add_position(answer, viewer, sitting_.size(), client, now);
+  return answer;
+}
+
+std::optional<Json> Room::missed(const Client& client, std::int64_t version, Time now) const {
+  if (version > version_ || version + static_cast<std::int64_t>(past_.size()) < version_) return std::nullopt;
+  Json events = Json::array();
+  for (const Event& event : past_)
+    if (event.version > version) events.push_back(event_document(event, client, now));
+  return Json{{"events", events}, {"version", version_}};
+}
+
+// Telling.
+
+void Room::replace(Sitting next, Time now) {
+  const int before = sitting_.size(), kept = next.kept();
+  const bool same_people = next.same_people(sitting_);
+  sitting_ = std::move(next);
+  if (kept < before) {
+    past_.clear();  // they tell of actions that are no more
+    tell(Kind::taken_back, kept, now, sitting_.taken_back_by());
+  }
+  for (int n = kept; n < sitting_.size(); ++n) tell(Kind::action, n, now);
+  if (!same_people) tell_table(now);
+}
+
+void Room::restore(Sitting sitting, Time now) {
+  sitting_ = std::move(sitting);
+  past_.clear();
+  ++version_;
+  tell_table(now);
+}
+
+void Room::tell_closed(Time now) { tell(Kind::closed, 0, now); }
+
+void Room::tell_table(Time now) { tell(Kind::table, 0, now); }
+
+void Room::tell_message(MessageRow message, Time now) {
+  messages_.push_back(std::move(message));
+  if (messages_.size() > most_messages) {
+    messages_.erase(messages_.begin());
+    ++first_message_;
+  }
+  tell(Kind::message, first_message_ + static_cast<int>(messages_.size()) - 1, now);
+}
+
+void Room::tell(Kind kind, int number, Time now, Seat by, const Client* except) {
+  const Event event{++version_, kind, number, by};
+  past_.push_back(event);
+  if (past_.size() > most_past) past_.pop_front();
+  // What all spectators, or all devices of a seat, are told is the same text.
+  std::map<std::pair<std::string, Language>, std::shared_ptr<const std::string>> texts;
+  for (Client* watcher : watchers_) {
+    if (watcher == except) continue;
+    const bool personal = kind == Kind::table || sitting_.seat_of(watcher->person.id);
+    auto& text = texts[{personal ? watcher->person.id : std::string(), watcher->language}];
+    if (!text) text = std::make_shared<const std::string>(print_json(event_document(event, *watcher, now)));
+    watcher->send(text);
+  }
+}
+
+Json Room::event_document(const Event& event, const Client& client, Time now) const {
+  Json document = {{"table", sitting_.id()}, {"version", event.version}};
+  const Viewer viewer = sitting_.viewer(client.person.id);
+  switch (event.kind) {
+    case Kind::table:
+      document["event"] = "table";
+      document["document"] = this->document(client, now);
+      break;
+    case Kind::action: {
+      document["event"] = "action";
+      const auto entries = history_document(about(sitting_, client.language), viewer, event.number);
+      document["entry"] = entries.at(0);
+      add_position(document, viewer, event.number + 1, client, now);
+      break;
+    }
+    case Kind::taken_back:
+      document["event"] = "taken-back";
+      document["by"] = seat_document(event.by);
+      add_position(document, viewer, event.number, client, now);
+      break;
+    case Kind::message:
+      document["event"] = "message";
+      document.update(message_document(event.number));
+      break;
+    case Kind::closed:
+      document["event"] = "closed";
+      break;
+  }
+  return document;
+}
+
+// The position after so many actions, and what can be done in it if it is the present one.
+void Room::add_position(Json& document, Viewer viewer, int at, const Client& client, Time now) const {
+  const Table& game = *sitting_.game();
+  document["actions"] = at;
+  document["view"] = game.view(viewer, at);
+  document["actor"] = document["view"]["actor"];
+  document["hints"] = nullptr;
+  document["clock"] = sitting_.clock(now);
+  document["since"] = sitting_.since();
+  if (at < sitting_.size()) return;
+  document["hints"] = game.hints(viewer);
+  const auto seat = sitting_.seat_of(client.person.id);
+  if (!seat || game.actor() != Actor::seat(*seat)) return;
+  document["legal"] = Json::array();
+  for (const Choice& choice : game.legal()) document["legal"].push_back(choice.action);
+}
+
+Json Room::message_document(int number) const {
+  const MessageRow& message = messages_[static_cast<std::size_t>(number - first_message_)];
+  return {{"number", number},         {"name", message.name},
+          {"person", message.person}, {"seat", seat_document(message.seat)},
+          {"text", message.text},     {"at", message.at}};
+}
+
+}  // namespace guildhall::server

@@ -1,0 +1,64 @@
+// One connection to a database, spoken to in the SQL that SQLite and PostgreSQL share; the rest of the storage does not
+// know which of the two it has. One thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "server/storage/storage.h"
+
+namespace guildhall::server {
+
+// What stands for a `?` of a statement, and a row that comes back: every column as text.
+using Parameter = std::variant<std::int64_t, std::string_view>;
+using Row = std::span<const std::string_view>;
+std::int64_t number(std::string_view column);
+
+enum class Purpose : std::uint8_t { reading, writing };
+
+class Database {
+ public:
+  virtual ~Database() = default;
+
+  // One statement. Each row is shown as it comes, and is gone after that.
+  virtual Stored<void> run(std::string_view sql, std::span<const Parameter>,
+                           const std::function<void(Row)>& each_row) = 0;
+  // Any number of statements without parameters, inside a transaction.
+  virtual Stored<void> run_script(const std::string& sql) = 0;
+
+  // Everything read in a transaction is of one moment. After a commit that fails nothing of it is written, unless the
+  // failure says that this is uncertain.
+  virtual Stored<void> begin(Purpose) = 0;
+  virtual Stored<void> commit() = 0;
+  virtual void roll_back() = 0;
+};
+
+// Opening. Only a database that is to be written to is created, and may be changed.
+Stored<std::unique_ptr<Database>> open_database(const std::string& address, Purpose);
+Stored<std::unique_ptr<Database>> open_sqlite(const std::string& path, Purpose);
+Stored<std::unique_ptr<Database>> open_postgres(const std::string& address, Purpose);
+
+// Asking.
+Stored<void> execute(Database&, std::string_view sql, std::initializer_list<Parameter> = {});
+// The first column of the first row; empty where there is none.
+Stored<std::string> ask(Database&, std::string_view sql, std::initializer_list<Parameter> = {});
+template <class T>
+Stored<std::vector<T>> list(Database& database, std::string_view sql, std::initializer_list<Parameter> parameters,
+                            T (*read)(Row)) {
+  std::vector<T> found;
+  const auto done = database.run(sql, parameters, [&](Row row) { found.push_back(read(row)); });
+  if (!done) return std::unexpected(done.error());
+  return found;
+}
+
+// All that `work` does, or nothing of it.
+Stored<void> in_transaction(Database&, Purpose, const std::function<Stored<void>()>& work);
+
+}  // namespace guildhall::server

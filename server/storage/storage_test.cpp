@@ -1,0 +1,576 @@
+#include "server/storage/storage.h"
+
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "server/storage/database.h"
+#include "server/storage/migrations.h"
+#include "server/storage/testing/house.h"
+
+namespace guildhall::server {
+namespace {
+
+using testing::action;
+using testing::EachDatabase;
+using testing::Folder;
+using testing::Kind;
+using testing::must;
+using testing::Postgres;
+using testing::table_row;
+using testing::write;
+
+class Storing : public EachDatabase {
+ protected:
+  std::unique_ptr<Storage> storage = open();
+
+  void put(const Change& change) { must(write(*storage, change)); }
+  std::vector<std::string> actions(const std::string& table = "t") const {
+    std::vector<std::string> texts;
+    for (const ActionRow& row : must(storage->actions(table))) texts.push_back(row.action);
+    return texts;
+  }
+  std::vector<std::string> ids(const std::vector<TableRow>& tables) const {
+    std::vector<std::string> found;
+    for (const TableRow& table : tables) found.push_back(table.id);
+    return found;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(On, Storing, ::testing::Values(Kind::sqlite, Kind::postgres), testing::kind_name);
+
+using Texts = std::vector<std::string>;
+
+const PersonRow ann{"1", "Ann", "ann", "hash of a password", 5};
+const PersonRow guest{"2", "Guest 2", "", "", 6};
+const PersonRow other_guest{"3", "Guest 3", "", "", 7};
+
+TEST_P(Storing, PeopleAreFoundByIdNameAndToken) {
+  put({.people = {ann, guest, other_guest}, .tokens = {{"a", "1", 8}, {"b", "1", 9}, {"c", "2", 9}}});
+  EXPECT_EQ(must(storage->person("1")), ann);
+  EXPECT_EQ(must(storage->person("2")), guest);
+  EXPECT_EQ(must(storage->person_by_name("ann")), ann);
+  EXPECT_EQ(must(storage->person_by_token("a")), ann);
+  EXPECT_EQ(must(storage->person_by_token("b")), ann);
+  EXPECT_EQ(must(storage->person_by_token("c")), guest);
+  EXPECT_EQ(must(storage->person("4")), std::nullopt);
+  EXPECT_EQ(must(storage->person_by_name("bob")), std::nullopt);
+  EXPECT_EQ(must(storage->person_by_name("")), std::nullopt) << "guests have no name to be found by";
+  EXPECT_EQ(must(storage->person_by_token("d")), std::nullopt);
+  auto everybody = must(storage->people());
+  std::ranges::sort(everybody, {}, &PersonRow::id);
+  EXPECT_EQ(everybody, (std::vector{ann, guest, other_guest}));
+}
+
+TEST_P(Storing, APersonIsWrittenInPlaceOfTheOneWithTheId) {
+  put({.people = {guest}, .tokens = {{"c", "2", 9}}});
+  const PersonRow bob{"2", "Bob", "bob", "hash", 6};
+  put({.people = {bob}});
+  EXPECT_EQ(must(storage->person_by_token("c")), bob);
+  EXPECT_EQ(must(storage->people()).size(), 1u);
+}
+
+TEST_P(Storing, AKeptNameIsKeptOnce) {
+  put({.people = {ann, guest}});
+  const auto done = write(*storage, {.people = {{"2", "ANN", "ann", "other", 6}}});
+  ASSERT_FALSE(done);
+  EXPECT_TRUE(done.error().conflict) << done.error().reason;
+  EXPECT_EQ(must(storage->person("2")), guest);
+}
+
+TEST_P(Storing, TokensAreDroppedAndNeverTakenOver) {
+  put({.people = {ann, guest}, .tokens = {{"a", "1", 8}, {"b", "1", 9}}});
+  put({.dropped_tokens = {"a", "unknown"}});
+  EXPECT_EQ(must(storage->person_by_token("a")), std::nullopt);
+  EXPECT_EQ(must(storage->person_by_token("b")), ann);
+  const auto done = write(*storage, {.tokens = {{"b", "2", 9}}});
+  ASSERT_FALSE(done);
+  EXPECT_TRUE(done.error().conflict);
+  EXPECT_FALSE(write(*storage, {.tokens = {{"e", "nobody", 9}}}));
+}
+
+TEST_P(Storing, ATableComesBackAsItWas) {
+  TableRow table{"t", TableStatus::open, true, 77, {"2", "1", "9"}, R"({"game":"khan","name":"Grüße 日本"})"};
+  put({.table = table});
+  EXPECT_EQ(must(storage->table("t")), table);
+  EXPECT_EQ(must(storage->table("u")), std::nullopt);
+  table = {"t", TableStatus::over, false, 78, {"9", "2"}, "{}"};
+  put({.table = table});
+  EXPECT_EQ(must(storage->table("t")), table);
+  table.people.clear();
+  put({.table = table});
+  EXPECT_EQ(must(storage->table("t")), table);
+  EXPECT_EQ(must(storage->table_ids()), Texts{"t"});
+}
+
+TEST_P(Storing, TablesAreListedByStatus) {
+  for (const auto& [id, status] : {std::pair{"a", TableStatus::open},
+                                   {"b", TableStatus::running},
+                                   {"c", TableStatus::running},
+                                   {"d", TableStatus::over}}) {
+    TableRow table = table_row(id, status);
+    table.people = {id, "everybody"};
+    put({.table = table});
+  }
+  auto running = must(storage->tables_with(TableStatus::running));
+  std::ranges::sort(running, {}, &TableRow::id);
+  EXPECT_EQ(ids(running), (Texts{"b", "c"}));
+  EXPECT_EQ(running[0].people, (Texts{"b", "everybody"}));
+  EXPECT_EQ(running[1].people, (Texts{"c", "everybody"}));
+  EXPECT_EQ(ids(must(storage->tables_with(TableStatus::over))), Texts{"d"});
+}
+
+TEST_P(Storing, TablesOfAPersonComeLastChangedFirst) {
+  for (int i = 0; i < 20; ++i) {
+    TableRow table = table_row(std::to_string(i), i % 10 == 0 ? TableStatus::over : TableStatus::running, 100 + i);
+    table.people = {"somebody", i % 2 == 0 ? "even" : "odd"};
+    put({.table = table});
+  }
+  EXPECT_EQ(ids(must(storage->tables_of("even", TableStatus::running, 50))),
+            (Texts{"18", "16", "14", "12", "8", "6", "4", "2"}));
+  const auto three = must(storage->tables_of("even", TableStatus::running, 3));
+  EXPECT_EQ(ids(three), (Texts{"18", "16", "14"}));
+  EXPECT_EQ(three[2].people, (Texts{"somebody", "even"}));
+  EXPECT_EQ(ids(must(storage->tables_of("even", TableStatus::over, 50))), (Texts{"10", "0"}));
+  EXPECT_EQ(ids(must(storage->tables_of("odd", TableStatus::over, 50))), Texts{});
+  EXPECT_EQ(ids(must(storage->tables_of("nobody", TableStatus::running, 50))), Texts{});
+}
+
+TEST_P(Storing, ActionsFollowEachOther) {
+  Change change = action("t", 0, "a");
+  change.actions = {{-1, "draw 3", 10}, {2, "a", 11}};
+  put(change);
+  put(action("t", 2, "b"));
+  put(action("u", 0, "elsewhere"));
+  EXPECT_EQ(must(storage->actions("t")), (std::vector<ActionRow>{{-1, "draw 3", 10}, {2, "a", 11}, {0, "b", 1}}));
+  EXPECT_EQ(actions("u"), Texts{"elsewhere"});
+  EXPECT_EQ(actions("v"), Texts{});
+}
+
+TEST_P(Storing, AnActionThatDoesNotFollowIsAConflictAndChangesNothing) {
+  put(action("t", 0, "a"));
+  for (const int n : {0, 2, -1}) {
+    Change change = action("t", n, "b");
+    change.table->changed = 99;
+    const auto done = write(*storage, change);
+    ASSERT_FALSE(done) << n;
+    EXPECT_TRUE(done.error().conflict) << done.error().reason;
+  }
+  EXPECT_EQ(actions(), Texts{"a"});
+  EXPECT_EQ(must(storage->table("t"))->changed, 1);
+}
+
+TEST_P(Storing, WhatIsTakenBackIsGoneAndPlayGoesOnFromThere) {
+  for (int n = 0; n < 5; ++n) put(action("t", n, "first " + std::to_string(n)));
+  Change change = action("t", 2, "second 2");
+  change.keep_actions = 2;
+  put(change);
+  EXPECT_EQ(actions(), (Texts{"first 0", "first 1", "second 2"}));
+  put({.table = table_row("t"), .keep_actions = 1});
+  EXPECT_EQ(actions(), Texts{"first 0"});
+  change = action("t", 2, "third");
+  change.keep_actions = 0;
+  EXPECT_TRUE(write(*storage, change).error().conflict);
+  EXPECT_EQ(actions(), Texts{"first 0"}) << "the taking back is undone with the rest";
+  put(action("t", 1, "third 1"));
+  EXPECT_EQ(actions(), (Texts{"first 0", "third 1"}));
+}
+
+TEST_P(Storing, TheLastMessagesComeInOrder) {
+  for (int i = 0; i < 4; ++i)
+    put({.table = table_row("t"),
+         .messages = {{"1", "Ann", 0, "ann " + std::to_string(i), i},
+                      {"2", "Bob", -1, "bob " + std::to_string(i), i}}});
+  put({.table = table_row("u"), .messages = {{"1", "Ann", 0, "elsewhere", 9}}});
+  EXPECT_EQ(must(storage->messages("t", 3)),
+            (std::vector<MessageRow>{
+                {"2", "Bob", -1, "bob 2", 2}, {"1", "Ann", 0, "ann 3", 3}, {"2", "Bob", -1, "bob 3", 3}}));
+  EXPECT_EQ(must(storage->messages("t", 50)).size(), 8u);
+  EXPECT_EQ(must(storage->messages("v", 50)).size(), 0u);
+}
+
+TEST_P(Storing, ADroppedTableTakesAllOfItAlong) {
+  Change change = action("t", 0);
+  change.table->people = {"1"};
+  change.messages = {{"1", "Ann", 0, "hello", 1}};
+  put(change);
+  put(action("u", 0));
+  put({.dropped_table = "t"});
+  EXPECT_EQ(must(storage->table("t")), std::nullopt);
+  EXPECT_EQ(actions(), Texts{});
+  EXPECT_TRUE(must(storage->messages("t", 50)).empty());
+  EXPECT_TRUE(must(storage->tables_of("1", TableStatus::running, 50)).empty());
+  EXPECT_EQ(actions("u"), Texts{"pass"});
+  put({.dropped_table = "unknown"});
+}
+
+TEST_P(Storing, AChangeIsCarriedOutInItsOrder) {
+  put({.people = {ann}, .tokens = {{"a", "1", 1}}});
+  put({.people = {guest}, .tokens = {{"a", "2", 2}}, .dropped_tokens = {"a"}});
+  EXPECT_EQ(must(storage->person_by_token("a")), guest) << "dropped first, then new; people before their tokens";
+  for (int n = 0; n < 3; ++n) put(action("t", n));
+  Change change = action("t", 0, "new");
+  change.dropped_table = "t";
+  put(change);
+  EXPECT_EQ(actions(), Texts{"new"}) << "a table is dropped before one is made";
+}
+
+TEST_P(Storing, AllChangesOrNone) {
+  put(action("t", 0, "before"));
+  const Change good = action("t", 1, "good"), people{.people = {ann}}, bad = action("t", 7, "bad");
+  const std::vector<const Change*> all = {&good, &people, &bad};
+  const auto done = storage->write(all);
+  ASSERT_FALSE(done);
+  EXPECT_TRUE(done.error().conflict);
+  EXPECT_EQ(actions(), Texts{"before"});
+  EXPECT_TRUE(must(storage->people()).empty());
+  must(storage->write({all.data(), 2}));
+  EXPECT_EQ(actions(), (Texts{"before", "good"}));
+  EXPECT_EQ(must(storage->people()).size(), 1u);
+  must(storage->write({}));
+}
+
+TEST_P(Storing, WhatBelongsToATableNeedsOne) {
+  EXPECT_FALSE(write(*storage, {.keep_actions = 0}));
+  EXPECT_FALSE(write(*storage, {.actions = {{0, "pass", 1}}}));
+  EXPECT_FALSE(write(*storage, {.messages = {{"1", "Ann", 0, "hello", 1}}}));
+  must(storage->ping());
+}
+
+TEST_P(Storing, EveryTextComesBackAsItWas) {
+  for (const std::string& text :
+       {std::string(), std::string("'; DROP TABLE people; --"), std::string("? $1 \\ \" \t\n\r\x01\x7f"),
+        std::string("Grüße, 日本, 🂡"), std::string(1 << 20, 'x')}) {
+    TableRow table = table_row("t");
+    table.document = text;
+    put({.table = table});
+    EXPECT_EQ(must(storage->table("t"))->document, text);
+  }
+}
+
+TEST_P(Storing, TextThatIsNoTextIsRefused) {
+  for (const std::string& text : {std::string("a\0b", 3), std::string("\xff"), std::string("\xc3")}) {
+    TableRow table = table_row("t");
+    table.document = text;
+    EXPECT_FALSE(write(*storage, {.table = table}));
+  }
+  EXPECT_EQ(must(storage->table("t")), std::nullopt);
+}
+
+TEST_P(Storing, NumbersComeBackWhole) {
+  constexpr Time largest = std::numeric_limits<Time>::max(), least = std::numeric_limits<Time>::min();
+  put({.table = table_row("a", TableStatus::open, largest)});
+  put({.table = table_row("b", TableStatus::open, least)});
+  EXPECT_EQ(must(storage->table("a"))->changed, largest);
+  EXPECT_EQ(must(storage->table("b"))->changed, least);
+}
+
+TEST_P(Storing, AllIsThereAfterOpeningAgain) {
+  put({.people = {ann}, .tokens = {{"a", "1", 1}}});
+  for (int n = 0; n < 10; ++n) put(action("t", n, std::to_string(n)));
+  storage.reset();
+  storage = open();
+  EXPECT_EQ(must(storage->person_by_token("a")), ann);
+  EXPECT_EQ(actions().size(), 10u);
+  put(action("t", 10));
+}
+
+// Versions.
+
+std::string read(const std::string& path) {
+  std::stringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+class Migrating : public EachDatabase {
+ protected:
+  void make(const std::string& sql) const {
+    const auto database = must(open_database(address, Purpose::writing));
+    must(in_transaction(*database, Purpose::writing, [&] { return database->run_script(sql); }));
+  }
+  int version() const { return must(version_of(*must(open_database(address, Purpose::reading)))); }
+};
+INSTANTIATE_TEST_SUITE_P(On, Migrating, ::testing::Values(Kind::sqlite, Kind::postgres), testing::kind_name);
+
+TEST_P(Migrating, AnEmptyDatabaseIsSetUp) {
+  EXPECT_TRUE(must(open()->table_ids()).empty());
+  EXPECT_EQ(version(), newest_version());
+}
+
+TEST_P(Migrating, Version1Opens) {
+  make(read(GUILDHALL_SOURCE "/server/storage/testing/version-1.sql"));
+  const auto storage = open();
+  EXPECT_EQ(must(storage->person_by_token("h1"))->name, "Ann");
+  EXPECT_EQ(must(storage->person("p2"))->name_key, "");
+  const auto tables = must(storage->tables_of("p1", TableStatus::running, 9));
+  ASSERT_EQ(tables.size(), 1u);
+  EXPECT_EQ(
+      tables[0],
+      (TableRow{"t1", TableStatus::running, true, 1700000002000, {"p2", "p1"}, R"({"game":"shangrila","players":3})"}));
+  EXPECT_EQ(must(storage->actions("t1")).at(1).action, "place 6 priest");
+  EXPECT_EQ(must(storage->messages("t1", 9)).at(0).text, "Grüße");
+  must(write(*storage, action("t1", 2)));
+  EXPECT_EQ(version(), newest_version());
+}
+
+TEST_P(Migrating, ANewerDatabaseIsRefusedAndLeftAlone) {
+  make("CREATE TABLE schema (version BIGINT NOT NULL); INSERT INTO schema VALUES (99)");
+  const auto storage = open_storage(address);
+  ASSERT_FALSE(storage);
+  EXPECT_NE(storage.error().reason.find("made by a newer Guildhall: its version is 99"), std::string::npos)
+      << storage.error().reason;
+  EXPECT_EQ(version(), 99);
+}
+
+TEST_P(Migrating, OneThatFailsLeavesNothingBehind) {
+  make("CREATE TABLE messages (mine TEXT)");
+  EXPECT_FALSE(open_storage(address));
+  const auto database = must(open_database(address, Purpose::reading));
+  EXPECT_FALSE(execute(*database, "SELECT * FROM people"));
+  EXPECT_FALSE(execute(*database, "SELECT * FROM schema"));
+  EXPECT_TRUE(execute(*database, "SELECT mine FROM messages"));
+}
+
+// Files that are not as they should be.
+
+std::string refusal(const std::string& address) {
+  const auto storage = open_storage(address);
+  return storage ? "" : storage.error().reason;
+}
+
+TEST(SqliteFile, IsNobodyElsesToRead) {
+  const Folder folder;
+  const auto storage = must(open_storage(folder / "house"));
+  using std::filesystem::perms;
+  for (const char* name : {"house", "house-wal"})
+    EXPECT_EQ(std::filesystem::status(folder / name).permissions(), perms::owner_read | perms::owner_write) << name;
+}
+
+TEST(SqliteFile, AnAddressThatCannotBeIsRefused) {
+  const Folder folder;
+  EXPECT_NE(refusal("").find("names no file"), std::string::npos);
+  EXPECT_NE(refusal("sqlite:").find("names no file"), std::string::npos);
+  EXPECT_NE(refusal(folder / "no/where").find("unable to open"), std::string::npos);
+  EXPECT_NE(refusal(folder.path).find("unable to open"), std::string::npos);
+  EXPECT_FALSE(open_database(folder / "nothing", Purpose::reading));
+  EXPECT_FALSE(std::filesystem::exists(folder / "nothing")) << "reading creates nothing";
+}
+
+TEST(SqliteFile, ADamagedOneIsRefused) {
+  const Folder folder;
+  const std::string path = folder / "house";
+  {
+    const auto storage = must(open_storage(path));
+    for (int n = 0; n < 500; ++n) must(write(*storage, action("t", n, std::string(200, 'x'))));
+  }
+  const std::string whole = read(path);
+  const auto refused = [&](const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+    return refusal(path);
+  };
+  EXPECT_NE(refused("This is a letter, and no database at all." + std::string(5000, '.')).find("not a database"),
+            std::string::npos);
+  EXPECT_NE(refused(whole.substr(0, whole.size() / 2)), "");
+  std::string holed = whole;
+  std::fill(holed.begin() + 8192, holed.end() - 8192, '\xa5');
+  EXPECT_NE(refused(holed), "");
+  EXPECT_EQ(refused(whole), "");
+}
+
+// Runs in a child, for the limit is the process's. Each failed expectation is an exit status.
+int fill_the_disk(const std::string& path) {
+  std::signal(SIGXFSZ, SIG_IGN);
+  auto storage = must(open_storage(path));
+  must(write(*storage, action("t", 0, "before")));
+  rlimit limit{};
+  getrlimit(RLIMIT_FSIZE, &limit);
+  const rlimit room = limit;
+  limit.rlim_cur = 256 * 1024;
+  setrlimit(RLIMIT_FSIZE, &limit);
+  Change large = action("t", 1, std::string(1 << 20, 'x'));
+  large.people = {ann};
+  for (int tries = 0; tries < 3; ++tries) {
+    const auto done = write(*storage, large);
+    if (done) return 1;
+    if (done.error().conflict || done.error().reason.empty()) return 2;
+    if (must(storage->actions("t")).size() != 1 || !must(storage->people()).empty()) return 3;
+  }
+  setrlimit(RLIMIT_FSIZE, &room);
+  if (!write(*storage, large)) return 4;
+  storage = must(open_storage(path));
+  if (must(storage->actions("t")).size() != 2 || must(storage->people()).size() != 1) return 5;
+  return 0;
+}
+
+TEST(SqliteFile, AFullDiskFailsCleanlyAndWithRoomItGoesOn) {
+  const Folder folder;
+  const pid_t child = fork();
+  if (child == 0) _exit(fill_the_disk(folder / "house"));
+  int status = 0;
+  waitpid(child, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 0);
+}
+
+// A server that goes away.
+
+class LosingConnections : public ::testing::Test {
+ protected:
+  Postgres& server = Postgres::shared();
+  std::string address = server.new_database();
+  std::unique_ptr<Storage> storage = must(open_storage(address));
+
+  std::size_t actions() { return must(storage->actions("t")).size(); }
+
+  // Writes actions while something happens to the server; each that fails is written again, as a table would.
+  // Whatever happens, none is there twice and none is missing.
+  void write_throughout(const std::string& table, int count) {
+    for (int n = 0; n < count; ++n) {
+      auto done = write(*storage, action(table, n, std::to_string(n)));
+      while (!done) {
+        ASSERT_FALSE(done.error().conflict) << n << ": " << done.error().reason;
+        ASSERT_FALSE(done.error().uncertain);
+        ++failures;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        done = write(*storage, action(table, n, std::to_string(n)));
+      }
+    }
+    auto rows = storage->actions(table);
+    while (!rows) rows = storage->actions(table);
+    ASSERT_EQ(std::ssize(*rows), count);
+    for (int n = 0; n < count; ++n) ASSERT_EQ((*rows)[n].action, std::to_string(n));
+  }
+  int failures = 0;
+};
+
+TEST_F(LosingConnections, BetweenTwoCallsItIsNotEvenNoticed) {
+  must(write(*storage, action("t", 0)));
+  EXPECT_GE(server.end_connections(), 1);
+  must(write(*storage, action("t", 1)));
+  EXPECT_GE(server.end_connections(), 1);
+  EXPECT_EQ(actions(), 2u);
+  server.stop();
+  server.start();
+  must(storage->ping());
+  server.kill();
+  server.start();
+  must(write(*storage, action("t", 2)));
+  EXPECT_EQ(actions(), 3u);
+}
+
+TEST_F(LosingConnections, WhileTheServerIsAwayEverythingFailsWithAReason) {
+  must(write(*storage, action("t", 0)));
+  server.stop();
+  for (int tries = 0; tries < 2; ++tries) {
+    const auto done = write(*storage, action("t", 1));
+    ASSERT_FALSE(done);
+    EXPECT_FALSE(done.error().conflict);
+    EXPECT_NE(done.error().reason.find("PostgreSQL: connection to server"), std::string::npos) << done.error().reason;
+    EXPECT_FALSE(storage->actions("t"));
+    EXPECT_FALSE(storage->ping());
+  }
+  EXPECT_FALSE(open_storage(address));
+  server.start();
+  EXPECT_EQ(actions(), 1u);
+  must(write(*storage, action("t", 1)));
+}
+
+TEST_F(LosingConnections, InMidTransactionNothingOfItIsWritten) {
+  const auto database = must(open_database(address, Purpose::writing));
+  const auto done = in_transaction(*database, Purpose::writing, [&]() -> Stored<void> {
+    must(execute(*database, "INSERT INTO people VALUES ('1', 'Ann', '', '', 1)"));
+    server.end_connections();
+    EXPECT_FALSE(execute(*database, "INSERT INTO people VALUES ('2', 'Bob', '', '', 1)"));
+    return execute(*database, "INSERT INTO people VALUES ('3', 'Eve', '', '', 1)");  // not on a new connection either
+  });
+  EXPECT_FALSE(done);
+  EXPECT_EQ(must(ask(*database, "SELECT COUNT(*) FROM people")), "0");
+  must(in_transaction(*database, Purpose::writing,
+                      [&] { return execute(*database, "INSERT INTO people VALUES ('4', 'Dan', '', '', 1)"); }));
+  EXPECT_EQ(must(ask(*database, "SELECT COUNT(*) FROM people")), "1");
+}
+
+TEST_F(LosingConnections, AtAnyMomentNothingIsLostOrDoubled) {
+  std::atomic<bool> enough = false;
+  std::thread wreck([&] {
+    while (!enough) {
+      server.end_connections();
+      std::this_thread::sleep_for(std::chrono::milliseconds(3));
+    }
+  });
+  write_throughout("t", 300);
+  enough = true;
+  wreck.join();
+  EXPECT_GT(failures, 0) << "the test has not met what it is for";
+}
+
+TEST_F(LosingConnections, AServerThatCrashesAgainAndAgainLosesAndDoublesNothing) {
+  std::atomic<bool> enough = false;
+  std::thread writer([&] {
+    for (int round = 0; !enough; ++round) write_throughout(std::to_string(round), 100);
+  });
+  for (int i = 0; i < 3; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50 + 30 * i));
+    server.kill();
+    server.start();
+  }
+  enough = true;
+  writer.join();
+  EXPECT_GT(failures, 0) << "the test has not met what it is for";
+}
+
+// The two ends of a commit that nobody answered. Only the server knows which it was.
+
+// Whether the server has somebody who waits for this, soon.
+bool comes_to_wait(const Postgres& server, const std::string& event) {
+  for (int tries = 0; tries < 500; ++tries) {
+    if (server.ask("SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event = '" + event + "'") != "0") return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return false;
+}
+
+TEST_F(LosingConnections, ACommitThatWasCarriedOutIsASuccess) {
+  must(write(*storage, action("t", 0)));
+  // A commit then waits, already on disk, for a second server that does not exist.
+  server.ask("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+  server.ask("SELECT pg_reload_conf()");
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  Stored<void> done;
+  std::thread writer([&] { done = write(*storage, action("t", 1)); });
+  EXPECT_TRUE(comes_to_wait(server, "SyncRep"));
+  server.ask("ALTER SYSTEM RESET synchronous_standby_names");
+  server.end_connections();
+  server.ask("SELECT pg_reload_conf()");
+  writer.join();
+  EXPECT_TRUE(done) << done.error().reason;
+  EXPECT_EQ(actions(), 2u);
+}
+
+TEST_F(LosingConnections, ACommitThatWasNotCarriedOutIsAFailure) {
+  const auto database = must(open_database(address, Purpose::writing));
+  must(in_transaction(*database, Purpose::writing, [&] {
+    return database->run_script(
+        "CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(60); RETURN NULL; END';"
+        "CREATE CONSTRAINT TRIGGER lingering AFTER INSERT ON actions DEFERRABLE INITIALLY DEFERRED "
+        "FOR EACH ROW EXECUTE FUNCTION linger()");
+  }));
+  Stored<void> done;
+  std::thread writer([&] { done = write(*storage, action("t", 0)); });
+  EXPECT_TRUE(comes_to_wait(server, "PgSleep"));
+  server.end_connections();
+  writer.join();
+  ASSERT_FALSE(done);
+  EXPECT_FALSE(done.error().uncertain);
+  EXPECT_EQ(actions(), 0u);
+}
+
+}  // namespace
+}  // namespace guildhall::server
