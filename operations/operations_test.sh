@@ -2,6 +2,7 @@
 # What stands in operations/ as an operator would use it, with a real nginx, openssl and systemd-analyze:
 #   operations_test.sh PROGRAM
 set -euo pipefail
+export LC_ALL=C.UTF-8
 program=$(realpath "$1")
 operations=$(realpath "$(dirname "$0")")
 PATH=$PATH:/usr/sbin
