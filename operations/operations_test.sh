@@ -54,7 +54,7 @@ expect 'what systemd says of them with tls.conf' "$(verified)" ''
 
 # The settings: every flag has its line, and every line is taken.
 settings=$operations/guildhall.conf
-for flag in $("$program" serve --help | grep -oE '^ +(-[a-z],)?--[a-z-]+' | grep -oE '[a-z][a-z-]+$'); do
+for flag in $("$program" serve --help | grep -aoE '^ +(-[a-z],)?--[a-z-]+' | grep -oE '[a-z][a-z-]+$'); do
   case $flag in help | config) continue ;; esac
   grep -qE "^#?$flag = " "$settings" || fail "guildhall.conf does not name $flag"
 done
@@ -113,13 +113,26 @@ upgrade() {  # what the house answers to a WebSocket's opening; the connection i
 expect 'a socket through the proxy' "$(upgrade -H "Cookie: $cookie")" 101
 expect 'a socket without a cookie' "$(upgrade)" 401
 
-# The unit's own command, with the settings as they come.
+# A name that is no setting is a mistake, and is said.
+echo 'colour = "red"' >"$scratch/wrong.conf"
+refused=$("$program" serve --config "$scratch/wrong.conf" 2>&1) && fail 'a setting that does not exist was taken'
+[[ $refused == *colour* ]] || fail "of a setting that does not exist it is said: $refused"
+
+# With a certificate of its own.
+direct=$(free_port)
+start direct "$program" serve --port "$direct" --database "$scratch/direct.db" --public-url "https://club.example:$direct" \
+  --tls-certificate "$scratch/certificate.pem" --tls-key "$scratch/key.pem"
+answers "$direct"
+expect 'https without a proxy' "$(curl -sS --max-time 10 --cacert "$scratch/certificate.pem" -o /dev/null -w '%{http_code}' \
+  --resolve "club.example:$direct:127.0.0.1" "https://club.example:$direct/healthz")" 200
+
+# The unit's own command, with the settings as they stand; only the port comes from elsewhere, and goes before theirs.
 line=$(sed -n 's/^ExecStart=//p' "$scratch/units/guildhall.service")
 alone=$(free_port)
-sed "s/^port = .*/port = $alone/" "$settings" >"$scratch/guildhall.conf"
+cp "$settings" "$scratch/guildhall.conf"
 mkdir "$scratch/state"
 read -ra command <<<"$line"
-start unit env STATE_DIRECTORY="$scratch/state" "${command[@]}"
+start unit env STATE_DIRECTORY="$scratch/state" GUILDHALL_PORT="$alone" "${command[@]}"
 unit=${started[-1]}
 answers "$alone"
 expect 'the health of the unit' "$(status "http://127.0.0.1:$alone/healthz")" 200
