@@ -24,7 +24,7 @@ play() { "$program" play shangrila --seed 1 "$@"; }
 
 # Help.
 check "help names every command" says "$("$program" --help)" bench
-for command in play replay referee serve backup restore export verify arena perft bench; do
+for command in play replay referee serve backup restore export verify load arena perft bench; do
   check "$command --help has an explanation" says "$("$program" $command --help)" Usage
 done
 check "an unknown command is refused" bash -c "! $program dance >/dev/null 2>&1"

@@ -20,6 +20,8 @@ int main(int argc, char** argv) {
   add_arena(app);
   add_perft(app);
   add_bench(app);
+  add_load(app);
+  read_settings_files(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
