@@ -15,6 +15,28 @@ void add_language(CLI::App& command, std::string& language) {
       ->capture_default_str();
 }
 
+namespace {
+
+void read_settings_file(CLI::App& command, const std::string& path) {
+  for (const CLI::ConfigItem& item : command.get_config_formatter()->from_file(path)) {
+    CLI::Option* option = item.parents.empty() ? command.get_option_no_throw("--" + item.name) : nullptr;
+    if (option == nullptr) throw Failure{path + ": there is no setting called '" + item.fullname() + "'."};
+    if (option->count() > 0) continue;
+    option->add_result(item.inputs);
+    option->run_callback();
+  }
+}
+
+}  // namespace
+
+void read_settings_files(CLI::App& app) {
+  for (CLI::App* command : app.get_subcommands({}))
+    if (const CLI::Option* file = command->get_config_ptr())
+      command->parse_complete_callback([command, file] {
+        if (file->count() > 0) read_settings_file(*command, file->as<std::string>());
+      });
+}
+
 void GameChoice::add_to(CLI::App& command) {
   std::vector<std::string> keys;
   for (const GameInfo& known : all_games()) keys.emplace_back(known.key);

@@ -15,12 +15,14 @@ namespace guildhall::cli {
 void add_play(CLI::App&);
 void add_referee(CLI::App&);
 void add_serve(CLI::App&);
+void add_storage(CLI::App&);  // backup, restore, export
 void add_replay(CLI::App&);
 void add_analyse(CLI::App&);
 void add_verify(CLI::App&);
 void add_arena(CLI::App&);
 void add_perft(CLI::App&);
 void add_bench(CLI::App&);
+void add_load(CLI::App&);
 
 // An error for the person at the keyboard; main prints it and exits with status 1.
 struct Failure {
@@ -43,6 +45,10 @@ struct GameChoice {
   std::unique_ptr<Table> open(std::string seed) const;
 };
 void add_language(CLI::App&, std::string& language);
+
+// Lets every command that has a settings file (set_config) read it: CLI11 itself reads that of the whole program only.
+// A flag goes before a variable of the environment, and a variable before the file.
+void read_settings_files(CLI::App&);
 
 // What to say about a computer player nobody knows.
 std::string no_such_player(const std::string& name);

@@ -16,9 +16,12 @@ int main(int argc, char** argv) {
   add_analyse(app);
   add_verify(app);
   add_serve(app);
+  add_storage(app);
   add_arena(app);
   add_perft(app);
   add_bench(app);
+  add_load(app);
+  read_settings_files(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
