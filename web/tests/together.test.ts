@@ -214,6 +214,37 @@ test("the house is killed and comes back, and both pages go on by themselves", a
   await house.stop();
 });
 
+test("a house that closes in good order says so, and games go on when it is open again", async () => {
+  const folder = freshFolder();
+  let house = await serve(0, folder);
+  const port = Number(new URL(house.address).port);
+  const guests = await table(browser, house.address, ["Ann", "Bo"], { game: "Khan" }, { alone: true });
+  const closing = guests.map(({ page }) => page.getByText("The house is closing for a moment.").waitFor());
+  await house.stop();
+  await Promise.all(closing);
+  house = await serve(port, folder);
+  await Promise.all(guests.map(({ page }) => page.getByText("The connection is back.").waitFor()));
+  await playOut(guests, 4);
+  await leave(guests);
+  await house.stop();
+});
+
+test("whoever is waited for sees it in the title, at the table and in the lobby", async () => {
+  const guests = await table(browser, server.address, ["Ann", "Bo"], { game: "Khan" });
+  const first = await asked(guests);
+  const other = guests.find((guest) => guest !== first)!;
+  expect(await first.page.title()).toBe("● Khan · Guildhall");
+  expect(await other.page.title()).toBe("Khan · Guildhall");
+  for (const { page } of guests) await page.locator("header a").first().click();
+  await expect.poll(() => first.page.title()).toBe("(1) Together · Guildhall");
+  await first.page.getByRole("link", { name: /^Play.*Your turn/ }).click();
+  await first.seated();
+  await first.act("khan");
+  await other.page.reload();
+  await expect.poll(() => other.page.title()).toBe("(1) Together · Guildhall");
+  await leave(guests);
+});
+
 test("a name is kept with a password, and is the same person on another device", async () => {
   const ann = await Guest.come(browser, server.address, "Annika", { alone: true });
   await ann.page.getByRole("button", { name: "Keep it with a password" }).click();
