@@ -24,7 +24,7 @@ play() { "$program" play shangrila --seed 1 "$@"; }
 
 # Help.
 check "help names every command" says "$("$program" --help)" bench
-for command in play replay referee verify arena perft bench; do
+for command in play replay referee serve backup restore export verify load arena perft bench; do
   check "$command --help has an explanation" says "$("$program" $command --help)" Usage
 done
 check "an unknown command is refused" bash -c "! $program dance >/dev/null 2>&1"
@@ -110,6 +110,30 @@ check "a place that cannot be written to is refused" says "$(printf 'save /nowhe
 check "wrong seats are refused" says "$(play --seats person,wizard 2>&1)" "no player called 'wizard'"
 check "wrong options are refused" says "$(play --option setup=chess 2>&1)" "choose from free and first-game"
 check "wrong number of players" says "$(play --players 7 2>&1)" "3 to 4 players"
+
+# A house's database: from a backup written here, and back. The record above is its one finished game.
+{
+  printf '{"guildhall":"backup","version":1}\n["people","p","Ann","ann","hash",1]\n'
+  for id in over running; do
+    printf '["tables","%s",%d,0,2,"{\\"game\\":\\"shangrila\\",\\"players\\":4,\\"options\\":{},\\"rules_version\\":1,' $id $([ $id = over ] && echo 2 || echo 1)
+    printf '\\"seats\\":[{\\"name\\":\\"Ann\\"},{\\"name\\":\\"Bob\\"},{\\"name\\":\\"Eve\\"},{\\"name\\":\\"Dan\\"}],\\"headers\\":{\\"Date\\":\\"today\\"}}"]\n'
+  done
+  sed -n 's/^\([0-9]\): \(.*\)/["actions","over",N,\1,"\2",3]/p' record.txt | awk '{ sub("N", NR - 1); print }'
+} >rows.jsonl
+{ cat rows.jsonl; printf '{"rows":%d,"sha256":"%s"}\n' $(($(wc -l <rows.jsonl) - 1)) "$(sha256sum <rows.jsonl | cut -d' ' -f1)"; } >by-hand.backup
+house() { "$program" "$1" --database house.db "${@:2}" 2>&1; }
+check "a backup is restored" says "$(house restore by-hand.backup)" "restored from by-hand.backup"
+check "only into an empty database" says "$(house restore by-hand.backup)" "is not empty"
+check "a backup is written" says "$(house backup again.backup)" "written to again.backup"
+check "what was restored is what is backed up" cmp -s <(sort rows.jsonl) <(sed '$d' again.backup | sort)
+check "a backup is never written over" says "$(house backup again.backup)" "is there already"
+head -c 2000 by-hand.backup >cut.backup
+check "a backup that was cut off is refused" says "$("$program" restore --database other.db cut.backup 2>&1)" "cut off"
+check "and no database is made of it" test ! -e other.db
+check "no database, no backup" bash -c "! $program backup --database nowhere.db x.backup 2>/dev/null"
+check "finished games are exported" says "$(house export records)" "1 record written to records"
+check "an exported game is a record" says "$("$program" replay records/over.txt)" "The game is over"
+check "with the house's headers" grep -qF '[Date "today"]' records/over.txt
 
 # The referee answers every line, whatever it is, and lives on.
 { head -c 20000 /dev/urandom | tr '\n' 'x'; echo; head -c 3000000 /dev/zero | tr '\0' '['; echo; printf '\n{"op":"games"}'; } | "$program" referee >answers.txt

@@ -15,6 +15,7 @@ namespace guildhall::cli {
 void add_play(CLI::App&);
 void add_referee(CLI::App&);
 void add_serve(CLI::App&);
+void add_storage(CLI::App&);  // backup, restore, export
 void add_replay(CLI::App&);
 void add_analyse(CLI::App&);
 void add_verify(CLI::App&);

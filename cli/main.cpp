@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
   add_analyse(app);
   add_verify(app);
   add_serve(app);
+  add_storage(app);
   add_arena(app);
   add_perft(app);
   add_bench(app);

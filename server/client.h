@@ -45,7 +45,7 @@ class Client : public std::enable_shared_from_this<Client> {
   std::set<std::string> watched;  // tables
   bool lobby = false;             // wants to know when it changes
   bool thinking = false;
-  Allowance requests{100, 20}, messages{5, 0.5};
+  Allowance requests{200, 50}, messages{5, 0.5};
   int too_often = 0;  // requests in a row beyond the allowance
 };
 

@@ -78,14 +78,19 @@ std::optional<Json> Room::missed(const Client& client, std::int64_t version, Tim
 
 void Room::replace(Sitting next, Time now) {
   const int before = sitting_.size(), kept = next.kept();
+  const bool begins = sitting_.game() == nullptr && next.game() != nullptr;
   const bool same_people = next.same_people(sitting_);
   sitting_ = std::move(next);
+  if (begins) {  // everybody has to know first who sits where
+    tell_table(now);
+    tell(Kind::begun, 0, now);
+  }
   if (kept < before) {
     past_.clear();  // they tell of actions that are no more
     tell(Kind::taken_back, kept, now, sitting_.taken_back_by());
   }
   for (int n = kept; n < sitting_.size(); ++n) tell(Kind::action, n, now);
-  if (!same_people) tell_table(now);
+  if (!same_people && !begins) tell_table(now);
 }
 
 void Room::restore(Sitting sitting, Time now) {
@@ -130,6 +135,10 @@ Json Room::event_document(const Event& event, const Client& client, Time now) co
     case Kind::table:
       document["event"] = "table";
       document["document"] = this->document(client, now);
+      break;
+    case Kind::begun:
+      document["event"] = "begun";
+      add_position(document, viewer, 0, client, now);
       break;
     case Kind::action: {
       document["event"] = "action";

@@ -39,7 +39,7 @@ class Room {
   bool driven = false;             // somebody lets its computers play
 
  private:
-  enum class Kind : std::uint8_t { table, action, taken_back, message, closed };
+  enum class Kind : std::uint8_t { table, begun, action, taken_back, message, closed };
   struct Event {
     std::int64_t version;
     Kind kind;

@@ -66,15 +66,18 @@ CREATE TABLE messages (
 )",
 };
 
+std::unexpected<StorageFailure> too_new(int version) {
+  return std::unexpected(StorageFailure{
+      fmt::format("The database was made by a newer Guildhall: its version is {}, the newest this program knows is {}. "
+                  "Nothing in it has been changed.",
+                  version, newest_version())});
+}
+
 Stored<void> bring_up_to_date(Database& database) {
   if (auto made = execute(database, "CREATE TABLE IF NOT EXISTS schema (version BIGINT NOT NULL)"); !made) return made;
   const auto version = version_of(database);
   if (!version) return std::unexpected(version.error());
-  if (*version > newest_version())
-    return std::unexpected(StorageFailure{
-        fmt::format("The database was made by a newer Guildhall: its version is {}, the newest this program knows is "
-                    "{}. Nothing in it has been changed.",
-                    *version, newest_version())});
+  if (*version > newest_version()) return too_new(*version);
   for (int next = *version; next < newest_version(); ++next)
     if (auto done = database.run_script(migrations[next]); !done) return done;
   if (*version == newest_version()) return {};
@@ -90,6 +93,16 @@ Stored<int> version_of(Database& database) {
   const auto version = ask(database, "SELECT version FROM schema");
   if (!version) return std::unexpected(version.error());
   return static_cast<int>(number(*version));
+}
+
+Stored<void> check_version(Database& database) {
+  const auto version = version_of(database);
+  if (!version) return std::unexpected(StorageFailure{"This is no database of Guildhall's. " + version.error().reason});
+  if (*version > newest_version()) return too_new(*version);
+  if (*version < newest_version())
+    return std::unexpected(
+        StorageFailure{"The database was made by an older Guildhall. Start the house once to bring it up to date."});
+  return {};
 }
 
 Stored<void> migrate(Database& database) {

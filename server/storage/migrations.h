@@ -10,6 +10,9 @@ int newest_version();
 // Of this database; 0 where nothing has been made in it.
 Stored<int> version_of(Database&);
 
+// Whether the tables are those of this program, for whoever only reads.
+Stored<void> check_version(Database&);
+
 // Creates the tables or brings them up to date, whole or not at all. Refuses those of a newer program.
 Stored<void> migrate(Database&);
 

@@ -232,4 +232,11 @@ Stored<std::unique_ptr<Storage>> open_storage(const std::string& address) {
   return std::make_unique<DatabaseStorage>(std::move(*database));
 }
 
+Stored<std::unique_ptr<Storage>> open_storage_to_read(const std::string& address) {
+  auto database = open_database(address, Purpose::reading);
+  if (!database) return std::unexpected(database.error());
+  if (auto known = check_version(**database); !known) return std::unexpected(known.error());
+  return std::make_unique<DatabaseStorage>(std::move(*database));
+}
+
 }  // namespace guildhall::server

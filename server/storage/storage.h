@@ -115,5 +115,7 @@ class Storage {
 // Opens "sqlite:PATH", a plain path, or "postgres://…", creating or migrating its tables to the newest version.
 // A database made by a newer program is refused.
 Stored<std::unique_ptr<Storage>> open_storage(const std::string& address);
+// Opens one that is there already, to read only; nothing in it is changed, not even its version.
+Stored<std::unique_ptr<Storage>> open_storage_to_read(const std::string& address);
 
 }  // namespace guildhall::server

@@ -125,14 +125,12 @@ void Postgres::kill() {
   server_ = 0;
 }
 
-std::string Postgres::address(const std::string& database) const {
-  return fmt::format("postgres://guildhall@/{}?host={}", database, folder_);
-}
+std::string Postgres::address() const { return fmt::format("postgres://guildhall@/postgres?host={}", folder_); }
 
 std::string Postgres::new_database() {
   const std::string name = fmt::format("test{}", ++databases_);
-  ask("CREATE DATABASE " + name);
-  return address(name);
+  ask("CREATE SCHEMA " + name);
+  return fmt::format("{}&options=-csearch_path%3D{}", address(), name);
 }
 
 std::string Postgres::ask(const std::string& sql) const {

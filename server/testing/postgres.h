@@ -18,9 +18,9 @@ class Postgres {
   // The one of this test program, started when first asked for.
   static Postgres& shared();
 
-  // The address of a database: of a new, empty one, or of the one that is always there.
+  // The address of a new, empty database; in truth a schema, which costs next to nothing.
   std::string new_database();
-  std::string address(const std::string& database = "postgres") const;
+  std::string address() const;  // of what is there from the start
 
   // One statement that asks for at most one value, over a connection of its own; empty where there is none.
   std::string ask(const std::string& sql) const;
