@@ -162,7 +162,7 @@ class Load {
   std::vector<float> latencies_, latest_;  // milliseconds: all, and those of this second
   LoadProgress::Phase phase_ = LoadProgress::Phase::arriving;
   LoadReport report_;
-  Moment began_playing_{};
+  Moment began_playing_;
   int connections_ = 0, on_their_way_ = 0, beginning_again_ = 0, errors_ = 0;
   bool finished_ = false;
 };
