@@ -59,8 +59,8 @@ void finish_header(Response& response, bool keep_alive) {
 template <class Stream>
 class Socket final : public Client, public Services::Guest {
  public:
-  Socket(Services& services, Stream stream, const Visitor& visitor)
-      : Client(visitor.person(), visitor.kept()), services_(services), stream_(std::move(stream)) {}
+  Socket(Services& services, Stream stream, const Identity& identity)
+      : Client(identity.person(), identity.kept()), services_(services), stream_(std::move(stream)) {}
 
   asio::awaitable<void> live(HttpRequest request) {
     const auto self = shared_from_this();
@@ -234,13 +234,13 @@ class Visit final : public Services::Guest {
   }
 
   asio::awaitable<bool> upgrade() {
-    const auto visitor = co_await services_.api.admit(request_);
-    if (!visitor) {
-      FileResponse response = refusal(visitor.error());
+    const auto identity = co_await services_.api.admit(request_);
+    if (!identity) {
+      FileResponse response = refusal(identity.error());
       finish_header(response, false);
       co_return co_await send(std::move(response));
     }
-    socket_ = std::make_shared<Socket<Stream>>(services_, std::move(stream_), *visitor);
+    socket_ = std::make_shared<Socket<Stream>>(services_, std::move(stream_), *identity);
     co_return false;
   }
 
