@@ -1,6 +1,7 @@
 // `guildhall serve`: the page in a browser, and the house in which people far apart play together.
 #include <fmt/core.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <thread>
@@ -47,6 +48,7 @@ void serve(Options options) {
   if (server::page().empty())
     throw Failure{"This program was built without the page. ./play builds both and serves it."};
   server::set_log_level(options.log_level);
+  std::signal(SIGXFSZ, SIG_IGN);  // a full disk is an error of the database, not the end
   server::Settings& settings = options.settings;
   if (settings.database.empty()) settings.database = usual_database();
   auto storage = server::open_storage(settings.database);

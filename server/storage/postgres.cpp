@@ -152,6 +152,7 @@ Stored<void> Postgres::send(std::string_view sql, std::span<const Parameter> par
     texts.push_back(whole != nullptr ? std::to_string(*whole) : std::string(std::get<std::string_view>(parameter)));
   }
   std::vector<const char*> values;
+  values.reserve(texts.size());
   for (const std::string& text : texts) values.push_back(text.c_str());
   if (PQsendQueryPrepared(connection_.get(), name->c_str(), static_cast<int>(values.size()), values.data(), nullptr,
                           nullptr, 0) == 0)

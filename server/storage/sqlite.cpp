@@ -107,7 +107,7 @@ Stored<void> Sqlite::commit() {
 
 // After some failures (a full disk) SQLite has rolled back by itself.
 void Sqlite::roll_back() {
-  if (sqlite3_get_autocommit(handle_.get()) == 0) (void)execute(*this, "ROLLBACK");
+  if (sqlite3_get_autocommit(handle_.get()) == 0) sqlite3_exec(handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
 // The file holds hashes of passwords: nobody else on the machine reads it. SQLite gives those beside it its rights.

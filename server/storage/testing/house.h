@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <ostream>
@@ -29,7 +30,7 @@ struct Folder {
   std::string operator/(const std::string& name) const { return path + "/" + name; }
 };
 
-enum class Kind { sqlite, postgres };
+enum class Kind : std::uint8_t { sqlite, postgres };
 inline void PrintTo(Kind kind, std::ostream* out) { *out << (kind == Kind::sqlite ? "SQLite" : "PostgreSQL"); }
 inline std::string kind_name(const ::testing::TestParamInfo<Kind>& info) {
   return ::testing::PrintToString(info.param);
