@@ -1,10 +1,24 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { offline } from "./src/offline/plugin.ts";
+import { words } from "./src/words/plugin.ts";
+
+/** The page is drawn in the browser and nowhere else: what Svelte has for pages drawn before is left out. */
+function drawnHere(): Plugin {
+  return {
+    name: "guildhall-drawn-here",
+    apply: "build",
+    transform(code, id) {
+      if (!id.endsWith("/svelte/src/internal/client/dom/hydration.js")) return null;
+      return code.replace("export let hydrating", "export const hydrating").replace("hydrating = value;", "");
+    },
+  };
+}
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), offline(), words(), drawnHere()],
   build: {
     target: "es2022",
     modulePreload: { polyfill: false },

@@ -4,7 +4,10 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "learn"; game: string }
   | { page: "rules"; game: string }
-  | { page: "shared"; packed: string };
+  | { page: "shared"; packed: string }
+  | { page: "together" }
+  /** A table of the house. */
+  | { page: "far"; id: string };
 
 export function parseRoute(hash: string): Route {
   const [page = "", rest = ""] = hash.replace(/^#\/?/, "").split(/\/(.*)/s);
@@ -13,6 +16,8 @@ export function parseRoute(hash: string): Route {
   if (page === "learn" && name) return { page: "learn", game: name };
   if (page === "rules" && name) return { page: "rules", game: name };
   if (page === "shared" && name) return { page: "shared", packed: name };
+  if (page === "together") return { page: "together" };
+  if (page === "table" && name) return { page: "far", id: name };
   return { page: "start" };
 }
 
@@ -27,6 +32,10 @@ export function address(route: Route): string {
       return `#/${route.page}/${encodeURIComponent(route.game)}`;
     case "shared":
       return `#/shared/${route.packed}`;
+    case "together":
+      return "#/together";
+    case "far":
+      return `#/table/${encodeURIComponent(route.id)}`;
   }
 }
 

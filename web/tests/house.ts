@@ -1,6 +1,8 @@
 // What the tests of the page stand on: the program, as a server and as a referee, and a browser.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright-core";
 
@@ -11,11 +13,22 @@ export interface Server {
   /** Ends in a slash. */
   address: string;
   stop(): Promise<void>;
+  /** Ends it without a word, as a power cut does. */
+  kill(): Promise<void>;
 }
 
-/** Serves the page at a free port, or at the one given. */
-export async function serve(port = 0): Promise<Server> {
-  const server = spawn(program, ["serve", "--port", String(port)], { stdio: ["ignore", "pipe", "inherit"] });
+/** A folder for what a house keeps, gone when the tests are. */
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "guildhall-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Serves the page at a free port, or at the one given, with a house that remembers nothing unless told where. */
+export async function serve(port = 0, folder = freshFolder()): Promise<Server> {
+  const options = ["--port", String(port), "--database", join(folder, "house.db"), "--log-level", "error"];
+  const limits = ["--guests-per-address", "10000"];
+  const server = spawn(program, ["serve", ...options, ...limits], { stdio: ["ignore", "pipe", "inherit"] });
   const address = await new Promise<string>((resolve, reject) => {
     let said = "";
     server.stdout.on("data", (text) => {
@@ -25,13 +38,13 @@ export async function serve(port = 0): Promise<Server> {
     });
     server.on("exit", () => reject(new Error(`The server ended: ${said}`)));
   });
-  return { address, stop: () => end(server) };
+  return { address, stop: () => end(server, "SIGTERM"), kill: () => end(server, "SIGKILL") };
 }
 
-function end(server: ChildProcess): Promise<void> {
+function end(server: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
   return new Promise((resolve) => {
     server.on("exit", () => resolve());
-    server.kill("SIGTERM");
+    server.kill(signal);
   });
 }
 

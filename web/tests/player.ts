@@ -14,7 +14,12 @@ export interface Wishes extends BrowserContextOptions {
   settings?: Record<string, unknown>;
   /** By which way the board is pointed at. */
   by?: "mouse" | "touch" | "keys";
+  /** The house may go away meanwhile: what the browser itself writes about that is no fault. */
+  alone?: boolean;
 }
+
+/** What a browser writes down by itself when nobody answers. */
+const unanswered = /ERR_CONNECTION|ERR_INTERNET|WebSocket connection to|Failed to load resource/;
 
 interface Kept {
   game: string;
@@ -36,13 +41,13 @@ export class Player {
 
   /** Opens the page in a browser of its own, in English unless wished otherwise. */
   static async sitDown(browser: Browser, address: string, wishes: Wishes = {}): Promise<Player> {
-    const { settings = {}, by = "mouse", ...options } = wishes;
+    const { settings = {}, by = "mouse", alone = false, ...options } = wishes;
     const context = await browser.newContext({ locale: "en-GB", hasTouch: by === "touch", ...options });
     const page = await context.newPage();
     const player = new Player(page, by);
     page.on("pageerror", (error) => player.faults.push(error.stack ?? String(error)));
     page.on("console", (message) => {
-      if (message.type() === "error") player.faults.push(message.text());
+      if (message.type() === "error" && !(alone && unanswered.test(message.text()))) player.faults.push(message.text());
     });
     await page.addInitScript(
       (kept) => {

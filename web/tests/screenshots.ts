@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { browse, serve, type Server } from "./house";
+import { asked, Guest } from "./guest";
 import { Player } from "./player";
 
 const folder = join(import.meta.dirname, "../../docs/screenshots");
@@ -113,6 +114,38 @@ describe.each([
       await page.locator("dialog progress").waitFor({ state: "detached", timeout: 300_000 });
       await take("analysis");
       await player.leave();
+    });
+
+    test("together", async () => {
+      const ann = await Guest.come(browser, server.address, "Ann", wishes);
+      const bo = await Guest.come(browser, server.address, "Bo");
+      const { page } = ann;
+      const take = taker(page);
+      await bo.open({ game: "Carpe Astra", players: 3, seats: ["anyone", "computer casual"] });
+      await page.getByText("Bo").first().waitFor();
+      await take("lobby");
+      await page.getByRole("button", { name: "Open a table" }).click();
+      await page.locator("dialog").getByText("Minutes", { exact: true }).click();
+      await take("opening-a-table");
+      await page.keyboard.press("Escape");
+      const link = await ann.open({ players: 3, seats: ["anyone", "anyone", "computer novice"], minutes: 20 });
+      await bo.page.goto(link);
+      await bo.page.locator("[data-panel='talk'] input").fill("Hello! Shall we?");
+      await bo.page.keyboard.press("Enter");
+      await page.getByText("Hello! Shall we?").first().waitFor();
+      await take("waiting-room");
+      await bo.join(link);
+      await Promise.all([ann.seated(), bo.seated()]);
+      await Promise.all([ann.playOn(1, 15), bo.playOn(2, 15)]);
+      const first = await asked([ann, bo]);
+      await first.act("shangrila");
+      await take("together-table");
+      await page.getByRole("button", { name: /^Chat/ }).first().click();
+      await take("together-talk");
+      await first.page.getByRole("button", { name: /^(Undo|Ask to take back)$/ }).click();
+      await take("together-question");
+      await ann.leave();
+      await bo.leave();
     });
 
     test("a screen passed on", async () => {

@@ -1,15 +1,14 @@
 // The chooser at a table: what is chosen so far, what the considered action would do, and why something cannot be done.
-import { engine } from "../engine/engine.svelte";
 import type { Grammar, Part, Preview, View } from "../games/game";
+import type { Ask } from "../session/session";
 import { Refusal } from "../transport/transport";
 import { candidates, choices, considered, isVerb, point, remaining, type Candidate } from "./choice";
 
 /** Where the actions come from and where the considered one is asked about. */
 export interface Place {
-  readonly table: string;
-  readonly seat: number | null;
   readonly legal: readonly string[];
   readonly view: View | null;
+  readonly ask: Ask;
 }
 
 export class Chooser {
@@ -78,8 +77,7 @@ export class Chooser {
     const action = this.considered;
     this.preview = null;
     if (action === null) return;
-    const { table, seat } = this.#place;
-    const answer = await engine.ask<Omit<Preview, "action">>({ op: "preview", table, action, seat }).catch(() => null);
+    const answer = await this.#place.ask<Omit<Preview, "action">>({ op: "preview", action }).catch(() => null);
     if (answer && action === this.considered) this.preview = { ...answer, action };
   }
 
@@ -98,11 +96,7 @@ export class Chooser {
       );
     if (!action) return;
     try {
-      const answer = await engine.ask<{ legal: boolean; message?: string }>({
-        op: "why",
-        table: this.#place.table,
-        action,
-      });
+      const answer = await this.#place.ask<{ legal: boolean; message?: string }>({ op: "why", action });
       this.objection = answer.legal ? null : (answer.message ?? null);
     } catch (error) {
       if (error instanceof Refusal) this.objection = null;

@@ -1,7 +1,6 @@
 // The hint ladder: where to look, which piece, which move, and why. Each rung says a little more than the last.
-import { engine } from "../engine/engine.svelte";
 import type { Effect, Grammar, Part } from "../games/game";
-import { adviser } from "../session/levels";
+import type { Session } from "../session/session";
 import type { Thought } from "../transport/transport";
 
 export const rungs = ["where", "piece", "move", "why"] as const;
@@ -20,7 +19,7 @@ export class Hints {
 
   constructor(
     private readonly grammar: Grammar,
-    private readonly table: () => { table: string; seat: number | null },
+    private readonly session: Session,
   ) {}
 
   get action(): string | null {
@@ -59,10 +58,8 @@ export class Hints {
     this.#stop = stop;
     this.searching = true;
     try {
-      const { table, seat } = this.table();
-      const { record } = await engine.ask<{ record: string }>({ op: "record", table });
-      const thought = await engine.think({ record, player: adviser, milliseconds, top: 3, seed: "hint" }, stop.signal);
-      const preview = await engine.ask<{ effects: Effect[] }>({ op: "preview", table, action: thought.action, seat });
+      const thought = await this.session.advice(milliseconds, 3, stop.signal);
+      const preview = await this.session.ask<{ effects: Effect[] }>({ op: "preview", action: thought.action });
       if (stop.signal.aborted) return;
       this.thought = thought;
       this.effects = preview.effects;

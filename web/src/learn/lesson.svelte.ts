@@ -3,7 +3,8 @@ import { engine } from "../engine/engine.svelte";
 import type { Entry, Legal } from "../engine/documents";
 import type { Actor, Effect, Tutorial, TutorialStep, View } from "../games/game";
 import { told } from "../session/entries";
-import type { Stage } from "../session/session.svelte";
+import type { Stage } from "../session/session";
+import type { Answer, Request } from "../transport/transport";
 
 export class Lesson {
   readonly table = `lesson/${crypto.randomUUID()}`;
@@ -35,6 +36,9 @@ export class Lesson {
     return this.step >= this.length;
   }
 
+  ask = <T extends object = object>(request: Request): Promise<Answer & T> =>
+    engine.ask<T>({ table: this.table, seat: this.seat, ...request });
+
   async open(): Promise<void> {
     await this.#guard(async () => {
       await engine.ask({ op: "load", table: this.table, record: this.tutorial.record, seed: "lesson" });
@@ -59,8 +63,7 @@ export class Lesson {
     if (this.busy) return;
     await this.#guard(async () => {
       if (!step?.actions?.includes(action)) {
-        const request = { op: "preview", table: this.table, action, seat: this.seat };
-        const { effects } = await engine.ask<{ effects: Effect[] }>(request);
+        const { effects } = await this.ask<{ effects: Effect[] }>({ op: "preview", action });
         this.aside = told(effects);
         return;
       }
@@ -78,9 +81,8 @@ export class Lesson {
 
   async #apply(action: string, by: "self" | "other"): Promise<void> {
     this.legal = [];
-    await engine.ask({ op: "apply", table: this.table, action });
-    const request = { op: "history", table: this.table, seat: this.seat, from: 0 };
-    const made = (await engine.ask<{ actions: Entry[] }>(request)).actions;
+    await this.ask({ op: "apply", action });
+    const made = (await this.ask<{ actions: Entry[] }>({ op: "history", from: 0 })).actions;
     const after = await this.#look();
     const effects = made.at(-1)?.effects ?? [];
     await this.stage.show(effects, after, by);
@@ -91,11 +93,11 @@ export class Lesson {
 
   async #ask(): Promise<void> {
     const asked = this.view?.actor === this.seat && this.current?.actions !== undefined;
-    this.legal = asked ? (await engine.ask<Legal & { actor: Actor }>({ op: "legal", table: this.table })).actions : [];
+    this.legal = asked ? (await this.ask<Legal & { actor: Actor }>({ op: "legal" })).actions : [];
   }
 
   async #look(): Promise<View> {
-    return (await engine.ask<{ view: View }>({ op: "view", table: this.table, seat: this.seat })).view;
+    return (await this.ask<{ view: View }>({ op: "view" })).view;
   }
 
   async #guard(work: () => Promise<void>): Promise<void> {

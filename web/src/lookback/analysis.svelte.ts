@@ -7,7 +7,7 @@
 import { engine } from "../engine/engine.svelte";
 import type { Entry } from "../engine/documents";
 import { adviser } from "../session/levels";
-import type { Session } from "../session/session.svelte";
+import type { Session } from "../session/session";
 import type { Thought } from "../transport/transport";
 import { judge, type Judged } from "./judge";
 

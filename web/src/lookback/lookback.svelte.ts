@@ -1,5 +1,5 @@
 // Looking back: the table as it was after any number of actions, by what the seat knows.
-import type { Session } from "../session/session.svelte";
+import type { Session } from "../session/session";
 import type { View } from "../games/game";
 
 export class LookBack {

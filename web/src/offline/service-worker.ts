@@ -26,7 +26,9 @@ const store = family + __BUILD__;
 worker.addEventListener("install", (event) => event.waitUntil(fill()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener<Fetching>("fetch", (event) => {
-  if (event.request.method === "GET" && event.request.url.startsWith(worker.registration.scope))
+  const { method, url } = event.request;
+  // Whether the house is open is for the house to say.
+  if (method === "GET" && url.startsWith(worker.registration.scope) && !url.endsWith("/healthz"))
     event.respondWith(find(event.request));
 });
 // The page asks for this when it has just been opened. With another window open the older build stays: that window

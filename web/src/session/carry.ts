@@ -7,19 +7,22 @@ export function recordOf(saved: SavedGame): string {
   return withHeaders(saved.record, saved.title, saved.seats);
 }
 
-export function download(saved: SavedGame): void {
+export function download(title: string, record: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([recordOf(saved)], { type: "text/plain" }));
-  link.download = `${saved.title.replace(/[^\p{L}\p{N}]+/gu, "-")}.txt`;
+  link.href = URL.createObjectURL(new Blob([record], { type: "text/plain" }));
+  link.download = `${title.replace(/[^\p{L}\p{N}]+/gu, "-")}.txt`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+export async function share(title: string, record: string): Promise<"shared" | "copied"> {
+  return give(title, new URL(address({ page: "shared", packed: await pack(record) }), location.href).href);
+}
+
 /** Hands a link to whoever the person chooses; where the device cannot, it is copied. */
-export async function share(saved: SavedGame): Promise<"shared" | "copied"> {
-  const url = new URL(address({ page: "shared", packed: await pack(recordOf(saved)) }), location.href).href;
+export async function give(title: string, url: string): Promise<"shared" | "copied"> {
   if (typeof navigator.share === "function") {
-    await navigator.share({ title: saved.title, url });
+    await navigator.share({ title, url });
     return "shared";
   }
   await navigator.clipboard.writeText(url);

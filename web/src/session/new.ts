@@ -74,3 +74,12 @@ export async function beginFromRecord(
     return kept({ ...beginning, seed: seed ?? crypto.randomUUID() });
   });
 }
+
+/** The record of the first n actions of a table the engine holds. */
+export async function recordOfFirst(n: number, table: string, seed?: string): Promise<string> {
+  const first = `${table}/${n}`;
+  await engine.ask({ op: "fork", table, at: n, as: first, seed });
+  const { record } = await engine.ask<{ record: string }>({ op: "record", table: first });
+  await engine.ask({ op: "close", table: first });
+  return record;
+}

@@ -14,7 +14,8 @@ export function withHeaders(record: string, title: string, seats: readonly SeatP
   return [lines.join("\n"), ...rest].join("\n\n");
 }
 
-function header(record: string, key: string): string | null {
+/** What a header of the record says; null when it has none of that name. */
+export function header(record: string, key: string): string | null {
   const found = new RegExp(`^\\[${key} "((?:[^"\\\\]|\\\\.)*)"\\]\\s*$`, "m").exec(record.split(/\r?\n\r?\n/)[0] ?? "");
   return found?.[1] === undefined ? null : unquote(found[1]);
 }

@@ -22,6 +22,8 @@ interface Kept {
   letterKeys: boolean;
   /** Games whose first-time question has been answered. */
   met: string[];
+  /** People far away whose messages are not shown. */
+  muted: string[];
 }
 
 const place = "guildhall.settings";
@@ -43,6 +45,7 @@ const defaults = (): Kept => ({
   textView: false,
   letterKeys: true,
   met: [],
+  muted: [],
 });
 
 function read(): Kept {

@@ -1,5 +1,6 @@
 // The options of a game, as the engine describes them and as a new game asks for them.
-import type { OptionDescription } from "../engine/documents";
+import type { GameDescription, OptionDescription } from "../engine/documents";
+import { sayOr } from "../settings/settings.svelte";
 
 type Described = Readonly<Record<string, OptionDescription>>;
 
@@ -28,3 +29,8 @@ export function optionsFor(
   });
   return Object.fromEntries(entries);
 }
+
+export const optionName = (game: GameDescription, name: string) => sayOr(`option.${game.key}.${name}`, name);
+
+export const valueName = (game: GameDescription, name: string, value: unknown) =>
+  sayOr(`option.${game.key}.${name}.${String(value)}`, String(value));

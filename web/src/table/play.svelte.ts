@@ -8,9 +8,7 @@ import { LookBack } from "../lookback/lookback.svelte";
 import { go } from "../routes.svelte";
 import { seatColours } from "../seats";
 import { sinceLastTurn } from "../session/entries";
-import { begin, beginFromRecord } from "../session/new";
-import { Session } from "../session/session.svelte";
-import type { SavedGame } from "../session/storage";
+import type { Session, Stage } from "../session/session";
 import { say, settings } from "../settings/settings.svelte";
 import { TableStage } from "./stage.svelte";
 
@@ -19,29 +17,26 @@ const noActions: readonly string[] = [];
 /** So many of the last actions leave a trace on the board. */
 const traced = 8;
 
-export class Play {
+export class Play<S extends Session = Session> {
   readonly stage = new TableStage();
-  readonly session: Session;
+  readonly session: S;
   readonly back: LookBack;
   readonly analysis: Analysis;
   readonly hints: Hints;
   readonly chooser: Chooser;
 
   constructor(
-    saved: SavedGame,
     readonly game: GameModule,
+    open: (stage: Stage) => S,
   ) {
-    const session = new Session(saved, this.stage);
+    const session = open(this.stage);
     const back = new LookBack(session);
     this.session = session;
     this.back = back;
     this.analysis = new Analysis(session);
-    this.hints = new Hints(game.grammar, () => ({ table: saved.id, seat: session.eyes }));
+    this.hints = new Hints(game.grammar, session);
     const place = {
-      table: saved.id,
-      get seat() {
-        return session.eyes;
-      },
+      ask: session.ask,
       get legal() {
         return session.asked && back.at === null ? session.legal : noActions;
       },
@@ -57,7 +52,7 @@ export class Play {
   readonly view = $derived.by(() =>
     this.back.at === null ? this.session.view : (this.back.view ?? this.session.view),
   );
-  readonly colours = $derived.by(() => seatColours(this.session.saved.game, this.session.view?.options ?? {}));
+  readonly colours = $derived.by(() => seatColours(this.session.game, this.session.view?.options ?? {}));
   readonly trace = $derived.by(() => {
     const { entries, eyes } = this.session;
     if (this.back.at !== null) return entries[this.back.at - 1]?.effects ?? [];
@@ -122,19 +117,14 @@ export class Play {
 
   /** The same people at a new table. */
   async rematch(): Promise<void> {
-    const { game, title, seats, hints } = this.session.saved;
-    const options = this.session.view?.options ?? {};
-    const next = await begin({ game, title, seats: [...seats], options, hints });
-    go({ page: "table", id: next.id });
+    const next = await this.session.rematch();
+    if (next) go(next);
   }
 
   /** Another game from the moment that is looked at; this one stays as it is. */
   async fork(): Promise<void> {
     const at = this.back.at ?? this.session.entries.length;
-    const { title, seats, hints, seed } = this.session.saved;
-    const name = say("timeline.fork.title", { title, n: at });
-    const next = await beginFromRecord(await this.session.recordAt(at), name, [...seats], hints, seed);
-    go({ page: "table", id: next.id });
+    go(await this.session.fork(at, say("timeline.fork.title", { title: this.session.title, n: at })));
   }
 
   #close(): void {

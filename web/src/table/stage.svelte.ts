@@ -1,7 +1,7 @@
 // How what happens is shown at the table: motion, sound and speech, at the pace a person has set.
 import type { BoardExports, Effect, View } from "../games/game";
 import { told } from "../session/entries";
-import type { By, Stage } from "../session/session.svelte";
+import type { By, Stage } from "../session/session";
 import { settings, type Pace } from "../settings/settings.svelte";
 import { play, soundOf } from "../sound/sound";
 

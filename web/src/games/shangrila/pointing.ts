@@ -20,24 +20,36 @@ export function mark({ choices, chosen, highlight }: Marks, parts: readonly Part
 /** Where pointing is reported: what it can stand for, the likeliest first. */
 export type Report = (parts: Part[], event: Event) => void;
 
-/**
- * The attributes of a spot that stands for `part`; pointing at it reports `parts`.
- * All can be pointed at (the answer may be why not); those that can be chosen take focus.
- */
-export function spot(part: Part, parts: Part[], { choice, chosen }: Mark, label: string, report: Report) {
-  return {
-    role: "button",
-    tabindex: choice || chosen ? 0 : -1,
-    "aria-label": label,
-    "aria-pressed": chosen || undefined,
-    "data-part": part,
-    onclick: (event: MouseEvent) => report(parts, event),
-    onkeydown: (event: KeyboardEvent) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      report(parts, event);
-    },
-  } as const;
+/** A thing that stands for `part`; pointing at it reports `parts`. */
+export interface Spot {
+  part: Part;
+  parts: Part[];
+  mark: Mark;
+  label: string;
+  report: Report;
+}
+
+/** Makes an element a spot. All can be pointed at (the answer may be why not); those that can be chosen take focus. */
+export function spot(element: SVGElement, given: Spot) {
+  let now = given;
+  const update = (next: Spot) => {
+    now = next;
+    const { choice, chosen } = next.mark;
+    element.setAttribute("role", "button");
+    element.setAttribute("tabindex", choice || chosen ? "0" : "-1");
+    element.setAttribute("aria-label", next.label);
+    element.setAttribute("data-part", next.part);
+    if (chosen) element.setAttribute("aria-pressed", "true");
+    else element.removeAttribute("aria-pressed");
+  };
+  update(given);
+  element.addEventListener("click", (event) => now.report(now.parts, event));
+  element.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    now.report(now.parts, event);
+  });
+  return { update };
 }
 
 const DIRECTIONS: Record<string, [number, number]> = {

@@ -2,44 +2,31 @@
 // People act through `act`; chance and computers act by themselves until a person is to act.
 import { engine } from "../engine/engine.svelte";
 import type { Entry, Legal } from "../engine/documents";
-import type { Actor, Effect, View } from "../games/game";
-import { EngineStopped } from "../transport/transport";
+import type { Actor, View } from "../games/game";
+import type { Route } from "../routes.svelte";
+import { EngineStopped, type Answer, type Request, type Thought } from "../transport/transport";
+import { recordOf } from "./carry";
 import { lastTurnOf, takeBack } from "./entries";
-import { thinkingTime } from "./levels";
+import { adviser, thinkingTime } from "./levels";
+import { begin, beginFromRecord, recordOfFirst } from "./new";
+import type { By, Session, Stage } from "./session";
 import { storage, Superseded, type SavedGame, type SeatPlan } from "./storage";
 import { TabWatch } from "./tabs";
 
-/** Who made what is shown: the person who looks on as it was foreseen, another seat, or chance. */
-export type By = "self" | "other" | "chance";
-
-/** What the page does with what happened. */
-export interface Stage {
-  /** Shows it, before the new view is set. */
-  show(effects: readonly Effect[], after: View, by: By): Promise<void>;
-  /** A moment to take it in, once the new view is set. */
-  rest(by: By): Promise<void>;
-}
-
-export class Session {
+export class LocalSession implements Session {
   saved = $state.raw<SavedGame>() as SavedGame;
   actor = $state.raw<Actor>(null);
   view = $state.raw<View | null>(null);
-  /** Whose eyes the view is for; null for a spectator. */
   eyes = $state.raw<number | null>(null);
-  /** What the person to act may do; empty while others act. */
   legal = $state.raw<readonly string[]>([]);
-  /** Every action so far, as the eyes may know it. */
   entries = $state.raw<readonly Entry[]>([]);
-  /** The seat the screen is to be passed to, before its hand is shown. */
   curtain = $state.raw<number | null>(null);
-  /** The computer seat that is thinking. */
   thinking = $state.raw<number | null>(null);
-  /** Another tab plays this game. */
   elsewhere = $state(false);
-  /** What went wrong, when the game cannot go on. */
   trouble = $state.raw<Error | null>(null);
-  /** The game could not be kept; it goes on, but would not survive the page. */
   notKept = $state.raw<Error | null>(null);
+  readonly recorded = true;
+  readonly mayRematch = true;
 
   readonly #stage: Stage;
   readonly #tabs: TabWatch;
@@ -57,24 +44,33 @@ export class Session {
     this.#tabs = new TabWatch(saved.id, () => this.#standAside());
   }
 
+  get game(): string {
+    return this.saved.game;
+  }
+  get title(): string {
+    return this.saved.title;
+  }
   get seats(): readonly SeatPlan[] {
     return this.saved.seats;
   }
   get people(): readonly number[] {
     return this.seats.flatMap((plan, seat) => (plan.kind === "person" ? [seat] : []));
   }
+  get shared(): boolean {
+    return this.people.length > 1;
+  }
+  get hints(): "offered" | "there" {
+    return this.saved.hints ? "offered" : "there";
+  }
   get over(): boolean {
     return this.view?.over ?? false;
   }
-  /** A person is asked, and may see the board. */
   get asked(): boolean {
     return this.legal.length > 0 && this.curtain === null && !this.elsewhere;
   }
-  /** How many of the last actions `undo` would take back; 0 when none may be. */
   get undoable(): number {
     return this.curtain === null ? takeBack(this.entries, this.people, this.eyes) : 0;
   }
-  /** How many actions the person has made in the turn that is still going on. */
   get madeThisTurn(): number {
     return typeof this.actor === "number" && this.asked ? lastTurnOf(this.entries, this.actor) : 0;
   }
@@ -109,7 +105,6 @@ export class Session {
     void engine.ask({ op: "close", table: this.saved.id }).catch(() => undefined);
   }
 
-  /** A person acts. */
   async act(action: string): Promise<void> {
     if (!this.asked || this.#running) return;
     this.legal = [];
@@ -117,7 +112,6 @@ export class Session {
     await this.#run();
   }
 
-  /** The screen has been passed on. */
   async reveal(): Promise<void> {
     if (this.curtain === null) return;
     this.eyes = this.curtain;
@@ -134,25 +128,43 @@ export class Session {
     await this.#takeBack(this.madeThisTurn);
   }
 
-  /** The log again, in the language that is set now. */
   async retell(): Promise<void> {
     await this.#guard(async () => {
       this.entries = await this.#history(0);
     });
   }
 
-  /** What the eyes could see after the first n actions. */
-  async viewAt(n: number): Promise<View> {
-    return (await engine.ask<{ view: View }>({ op: "view", table: this.saved.id, seat: this.eyes, at: n })).view;
+  ask = <T extends object = object>(request: Request): Promise<Answer & T> =>
+    engine.ask<T>({ table: this.saved.id, seat: this.eyes, ...request });
+
+  async advice(milliseconds: number, top: number, signal: AbortSignal): Promise<Thought> {
+    const { record } = await this.ask<{ record: string }>({ op: "record" });
+    return engine.think({ record, player: adviser, milliseconds, top, seed: "hint" }, signal);
   }
 
-  /** The record of the first n actions. */
-  async recordAt(n: number): Promise<string> {
-    const table = `${this.saved.id}/${n}`;
-    await engine.ask({ op: "fork", table: this.saved.id, at: n, as: table, seed: this.saved.seed });
-    const { record } = await engine.ask<{ record: string }>({ op: "record", table });
-    await engine.ask({ op: "close", table });
-    return record;
+  async viewAt(n: number): Promise<View> {
+    return (await this.ask<{ view: View }>({ op: "view", at: n })).view;
+  }
+
+  recordAt(n: number): Promise<string> {
+    return recordOfFirst(n, this.saved.id, this.saved.seed);
+  }
+
+  async fullRecord(): Promise<string> {
+    return recordOf(this.saved);
+  }
+
+  async rematch(): Promise<Route> {
+    const { game, title, seats, hints } = this.saved;
+    const options = this.view?.options ?? {};
+    const next = await begin({ game, title, seats: [...seats], options, hints });
+    return { page: "table", id: next.id };
+  }
+
+  async fork(n: number, title: string): Promise<Route> {
+    const { seats, hints, seed } = this.saved;
+    const next = await beginFromRecord(await this.recordAt(n), title, [...seats], hints, seed);
+    return { page: "table", id: next.id };
   }
 
   get #passesScreen(): boolean {
@@ -166,12 +178,11 @@ export class Session {
   }
 
   async #history(from: number): Promise<Entry[]> {
-    const request = { op: "history", table: this.saved.id, seat: this.eyes, from };
-    return (await engine.ask<{ actions: Entry[] }>(request)).actions;
+    return (await this.ask<{ actions: Entry[] }>({ op: "history", from })).actions;
   }
 
   async #viewNow(): Promise<View> {
-    return (await engine.ask<{ view: View }>({ op: "view", table: this.saved.id, seat: this.eyes })).view;
+    return (await this.ask<{ view: View }>({ op: "view" })).view;
   }
 
   async #look(): Promise<void> {
