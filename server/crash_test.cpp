@@ -7,6 +7,7 @@
 #include <random>
 #include <thread>
 
+#include "server/testing/folder.h"
 #include "server/testing/guest.h"
 #include "server/testing/postgres.h"
 #include "server/testing/program.h"

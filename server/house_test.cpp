@@ -10,6 +10,7 @@
 #include <set>
 #include <thread>
 
+#include "server/testing/folder.h"
 #include "server/testing/guest.h"
 #include "server/testing/postgres.h"
 #include "server/testing/program.h"

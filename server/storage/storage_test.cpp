@@ -237,6 +237,14 @@ TEST_P(Storing, AllChangesOrNone) {
   must(storage->write({}));
 }
 
+TEST_P(Storing, IsForOneHouseAtATime) {
+  must(storage->claim());
+  auto other = open();
+  EXPECT_FALSE(other->claim());
+  storage.reset();
+  must(other->claim());
+}
+
 TEST_P(Storing, WhatBelongsToATableNeedsOne) {
   EXPECT_FALSE(write(*storage, {.keep_actions = 0}));
   EXPECT_FALSE(write(*storage, {.actions = {{0, "pass", 1}}}));

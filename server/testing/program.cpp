@@ -83,11 +83,4 @@ int Program::stop() {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
-Folder::Folder() {
-  path_ = std::filesystem::temp_directory_path() / "guildhall-test-XXXXXX";
-  if (::mkdtemp(path_.data()) == nullptr) path_.clear();
-}
-
-Folder::~Folder() { std::filesystem::remove_all(path_); }
-
 }  // namespace guildhall::server::testing

@@ -32,17 +32,4 @@ class Program {
   pid_t process_ = 0;
 };
 
-// A folder of the test's own, gone when the test ends.
-class Folder {
- public:
-  Folder();
-  ~Folder();
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  std::string operator/(const std::string& name) const { return path_ + "/" + name; }
-
- private:
-  std::string path_;
-};
-
 }  // namespace guildhall::server::testing
