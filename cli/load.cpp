@@ -58,10 +58,12 @@ Json document(const LoadPlan& plan, const LoadReport& report) {
             {"99", report.latency.of_99_percent},
             {"99.9", report.latency.of_999_per_mille},
             {"longest", report.latency.longest}}},
+          {"events", report.events},
           {"unanswered", report.unanswered},
           {"errors", report.errors},
           {"checked", report.checked},
           {"missing", report.missing},
+          {"processor_seconds", report.processor_seconds},
           {"resident_mib", report.resident_mebibytes},
           {"most_resident_mib", report.most_resident_mebibytes}};
 }
@@ -71,12 +73,14 @@ void print_report(const LoadPlan& plan, const LoadReport& report) {
   fmt::print("{} actions acknowledged in {:.0f} s, {:.1f} a second of {:.1f} wanted\n", report.acknowledged,
              report.seconds, report.rate(), plan.rate);
   fmt::print("{}\n", in_words(report.latency));
-  fmt::print("{} without an answer\n", report.unanswered);
+  fmt::print("{} events told, {} actions without an answer\n", report.events, report.unanswered);
   for (const auto& [what, times] : report.errors) fmt::print("error, {} times: {}\n", times, what);
   fmt::print("{} acknowledged actions looked for, {} missing\n", report.checked, report.missing);
-  if (plan.process > 0)
-    fmt::print("memory of the house: {:.0f} MiB resident, at most {:.0f} MiB\n", report.resident_mebibytes,
-               report.most_resident_mebibytes);
+  if (plan.process == 0) return;
+  fmt::print("memory of the house: {:.0f} MiB resident, at most {:.0f} MiB\n", report.resident_mebibytes,
+             report.most_resident_mebibytes);
+  fmt::print("processor time of the house: {:.2f} s, {:.2f} ms an action\n", report.processor_seconds,
+             1000 * report.processor_seconds / static_cast<double>(std::max<std::int64_t>(1, report.acknowledged)));
 }
 
 void load(const LoadPlan& plan, bool json) {
@@ -87,6 +91,8 @@ void load(const LoadPlan& plan, bool json) {
   else
     print_report(plan, report);
   std::fflush(stdout);
+  if (report.connections == 0)
+    throw Failure{fmt::format("Nobody got in at {} port {}.", plan.door.address, plan.door.port)};
   if (!report.complete())
     throw Failure{fmt::format("Of {} acknowledged actions {} were looked for and {} are missing.", report.acknowledged,
                               report.checked, report.missing)};
@@ -115,7 +121,7 @@ void add_load(CLI::App& app) {
       ->capture_default_str()
       ->check(CLI::Range(1, 86'400));
   command->add_option("--seed", plan.seed, "Chooses their actions")->capture_default_str();
-  command->add_option("--pid", plan.process, "Process of the house, to show its memory");
+  command->add_option("--pid", plan.process, "Process of the house, to show its memory and processor time");
   command->add_flag("--json", options->json, "Print the figures as JSON");
   command->footer(
       "The house must allow so many from one address:\n"

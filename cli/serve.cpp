@@ -1,6 +1,7 @@
 // `guildhall serve`: the page in a browser, and the house in which people far apart play together.
 #include <fmt/core.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <thread>
@@ -47,10 +48,12 @@ void serve(Options options) {
   if (server::page().empty())
     throw Failure{"This program was built without the page. ./play builds both and serves it."};
   server::set_log_level(options.log_level);
+  std::signal(SIGXFSZ, SIG_IGN);  // a full disk is an error of the database, not the end
   server::Settings& settings = options.settings;
   if (settings.database.empty()) settings.database = usual_database();
   auto storage = server::open_storage(settings.database);
   if (!storage) throw Failure{fmt::format("The database cannot be used. {}", storage.error().reason)};
+  if (const auto ours = (*storage)->claim(); !ours) throw Failure{ours.error().reason};
   const std::string address = settings.address;
   const bool tls = !settings.tls_certificate.empty();
   auto server = server::Server::listen(settings, server::page(), std::move(*storage));
@@ -107,6 +110,7 @@ void add_serve(CLI::App& app) {
       ->check(CLI::Range(1, 256));
   add_limits(*command, settings.limits);
   command->add_option("--log-level", options->log_level, "debug, info, warning, error or silent; on standard error")
+      ->option_text("LEVEL=warning")
       ->transform(CLI::CheckedTransformer(log_levels));
   name_in_environment(*command);
   command->set_config("--config", "", "A file with these options, one name=value a line");

@@ -46,7 +46,8 @@ start() {  # NAME COMMAND…
 mkdir -p "$scratch/units/guildhall.service.d"
 here() { sed "s|/usr/local/bin/guildhall|$program|; s|/etc/guildhall.conf|$scratch/guildhall.conf|; /^Documentation=/d" "$1"; }
 here "$operations/guildhall.service" >"$scratch/units/guildhall.service"
-cp "$operations"/guildhall-backup.* "$scratch/units/"
+here "$operations/guildhall-backup.service" >"$scratch/units/guildhall-backup.service"
+cp "$operations/guildhall-backup.timer" "$scratch/units/"
 verified() { systemd-analyze verify "$scratch"/units/*.service "$scratch"/units/*.timer 2>&1; }
 expect 'what systemd says of the units' "$(verified)" ''
 cp "$operations/guildhall.service.d/tls.conf" "$scratch/units/guildhall.service.d/"
@@ -138,12 +139,13 @@ answers "$alone"
 expect 'the health of the unit' "$(status "http://127.0.0.1:$alone/healthz")" 200
 [ -s "$scratch/state/guildhall.db" ] || fail 'no database in the folder of the service'
 
-# A backup of the open house is whole, by the backup unit's own command.
+# A backup of the open house by the backup unit's own command, and what it is for.
 mkdir "$scratch/backups"
-backup=$(sed -n 's/^ExecStart=//p' "$operations/guildhall-backup.service" |
+backup=$(sed -n 's/^ExecStart=//p' "$scratch/units/guildhall-backup.service" |
   sed "s|/var/lib/guildhall|$scratch/state|; s|/var/backups/guildhall|$scratch/backups|; s|\\$\\$|$|g; s|%%|%|g")
-eval "$backup" </dev/null
-expect 'the backup' "$(sqlite3 "$scratch/backups/guildhall-$(date +%F).db" 'PRAGMA integrity_check')" ok
+written=$(eval "$backup" </dev/null)
+restored=$("$program" restore --database "$scratch/restored.db" "$scratch"/backups/*.backup)
+expect 'rows of the backup' "${restored%% restored*}" "${written%% written*}"
 
 kill -TERM "$unit"
 status=0

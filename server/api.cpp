@@ -141,14 +141,14 @@ asio::awaitable<TextResponse> Api::post(const HttpRequest& request, std::string_
   Request fields{*document};
   fields.language = language_of(fields.text_or("language", "en").value_or("en")).value_or(Language::en);
 
-  std::optional<Visitor> visitor;
+  std::optional<Identity> identity;
   if (const std::string token = cookie_token(field(request, http::field::cookie)); !token.empty()) {
     auto found = co_await people_.find(token);
     if (!found) co_return refusal_answer(found.error(), fields.language);
-    visitor = std::move(*found);
+    identity = std::move(*found);
   }
-  const std::string token_before = visitor ? visitor->token : std::string();
-  const auto changed = co_await change(path, fields, std::move(visitor), std::move(address));
+  const std::string token_before = identity ? identity->token : std::string();
+  const auto changed = co_await change(path, fields, std::move(identity), std::move(address));
   if (!changed) co_return refusal_answer(changed.error(), fields.language);
   TextResponse response =
       json_answer(http::status::ok, {{"ok", true}, {"me", me_document(changed->person(), changed->kept())}});
@@ -156,31 +156,31 @@ asio::awaitable<TextResponse> Api::post(const HttpRequest& request, std::string_
   co_return response;
 }
 
-asio::awaitable<Expected<Visitor>> Api::change(std::string_view path, const Request& fields,
-                                               std::optional<Visitor> visitor, std::string address) {
+asio::awaitable<Expected<Identity>> Api::change(std::string_view path, const Request& fields,
+                                                std::optional<Identity> identity, std::string address) {
   const auto no_cookie = refuse("no-cookie", "house.no-cookie");
   if (path == "/api/me") {
-    if (visitor) co_return *visitor;
+    if (identity) co_return *identity;
     if (!addresses_.may_be_welcomed(address, now())) co_return refuse("limit", "house.limit");
     co_return co_await people_.welcome(now());
   }
   if (path == "/api/name") {
-    if (!visitor) co_return no_cookie;
+    if (!identity) co_return no_cookie;
     const auto name = fields.text("name");
     if (!name) co_return std::unexpected(name.error());
-    auto named = co_await people_.take_name(*visitor, *name);
+    auto named = co_await people_.take_name(*identity, *name);
     if (named) house_.rename(named->person(), named->kept());
     co_return named;
   }
   if (path == "/api/password" || path == "/api/login")
     if (!addresses_.may_log_in(address, now())) co_return refuse("limit", "house.limit");
   if (path == "/api/password") {
-    if (!visitor) co_return no_cookie;
+    if (!identity) co_return no_cookie;
     const auto password = fields.text("password");
     if (!password) co_return std::unexpected(password.error());
     const auto old = fields.text_or("old", "");
     if (!old) co_return std::unexpected(old.error());
-    auto kept = co_await people_.keep_name(*visitor, *password, *old);
+    auto kept = co_await people_.keep_name(*identity, *password, *old);
     if (kept) house_.rename(kept->person(), kept->kept());
     co_return kept;
   }
@@ -192,11 +192,11 @@ asio::awaitable<Expected<Visitor>> Api::change(std::string_view path, const Requ
     co_return co_await people_.log_in(*name, *password, now());
   }
   if (path == "/api/logout") {
-    if (!visitor) co_return no_cookie;
-    const auto gone = co_await people_.log_out(visitor->token);
+    if (!identity) co_return no_cookie;
+    const auto gone = co_await people_.log_out(identity->token);
     if (!gone) co_return std::unexpected(gone.error());
-    visitor->token.clear();
-    co_return *visitor;
+    identity->token.clear();
+    co_return *identity;
   }
   co_return refuse("unknown-op", "protocol.unknown-op", {{"op", std::string(path.substr(0, 40))}});
 }
@@ -208,7 +208,7 @@ void Api::set_cookie(TextResponse& response, std::string_view token) const {
   response.set(http::field::set_cookie, cookie);
 }
 
-asio::awaitable<std::expected<Visitor, http::status>> Api::admit(const HttpRequest& request) {
+asio::awaitable<std::expected<Identity, http::status>> Api::admit(const HttpRequest& request) {
   if (!from_here(request)) co_return std::unexpected(http::status::forbidden);
   const std::string token = cookie_token(field(request, http::field::cookie));
   if (token.empty()) co_return std::unexpected(http::status::unauthorized);

@@ -51,12 +51,12 @@ class Api {
   boost::asio::awaitable<TextResponse> answer(const HttpRequest&, std::string address, bool forwarded);
 
   // Who asks for a socket, or with which status they are refused.
-  boost::asio::awaitable<std::expected<Visitor, http::status>> admit(const HttpRequest&);
+  boost::asio::awaitable<std::expected<Identity, http::status>> admit(const HttpRequest&);
 
  private:
   boost::asio::awaitable<TextResponse> post(const HttpRequest&, std::string_view path, std::string address);
-  boost::asio::awaitable<Expected<Visitor>> change(std::string_view path, const Request&, std::optional<Visitor>,
-                                                   std::string address);
+  boost::asio::awaitable<Expected<Identity>> change(std::string_view path, const Request&, std::optional<Identity>,
+                                                    std::string address);
   boost::asio::awaitable<TextResponse> health();
   bool from_here(const HttpRequest&) const;
   void set_cookie(TextResponse&, std::string_view token) const;

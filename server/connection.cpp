@@ -59,8 +59,8 @@ void finish_header(Response& response, bool keep_alive) {
 template <class Stream>
 class Socket final : public Client, public Services::Guest {
  public:
-  Socket(Services& services, Stream stream, const Visitor& visitor)
-      : Client(visitor.person(), visitor.kept()), services_(services), stream_(std::move(stream)) {}
+  Socket(Services& services, Stream stream, const Identity& identity)
+      : Client(identity.person(), identity.kept()), services_(services), stream_(std::move(stream)) {}
 
   asio::awaitable<void> live(HttpRequest request) {
     const auto self = shared_from_this();
@@ -86,7 +86,7 @@ class Socket final : public Client, public Services::Guest {
     if (closed_ || text->empty()) return;
     unread_ += text->size();
     if (unread_ > static_cast<std::size_t>(services_.settings.limits.unread_bytes)) {
-      cut_off("slow-reader");
+      close("slow-reader");
       return;
     }
     queue_.push_back(std::move(text));
@@ -101,6 +101,8 @@ class Socket final : public Client, public Services::Guest {
     asio::co_spawn(stream_.get_executor(), write(), asio::detached);
   }
 
+  void cut_off() override { close("closing"); }
+
  private:
   asio::awaitable<void> listen() {
     beast::flat_buffer buffer;
@@ -108,7 +110,7 @@ class Socket final : public Client, public Services::Guest {
       const auto [error, size] = co_await stream_.async_read(buffer, waiting);
       if (error) co_return;
       if (!stream_.got_text()) {
-        cut_off("no-text");
+        close("no-text");
         co_return;
       }
       std::string message(static_cast<const char*>(buffer.data().data()), buffer.size());
@@ -116,7 +118,7 @@ class Socket final : public Client, public Services::Guest {
       if (buffer.capacity() > small_buffer) buffer.shrink_to_fit();
       std::string answer = co_await services_.house.answer(*this, std::move(message));
       if (too_often > most_too_often) {
-        cut_off("flood");
+        close("flood");
         co_return;
       }
       if (closed_) co_return;
@@ -141,7 +143,7 @@ class Socket final : public Client, public Services::Guest {
     writing_ = false;
   }
 
-  void cut_off(std::string_view reason) {
+  void close(std::string_view reason) {
     log(LogLevel::info, "cut-off", {{"person", person.id}, {"reason", reason}});
     closed_ = true;
     beast::get_lowest_layer(stream_).close();
@@ -189,6 +191,10 @@ class Visit final : public Services::Guest {
     if (quiet_) transport().cancel();
   }
 
+  void cut_off() override {
+    if (!socket_) transport().close();
+  }
+
  private:
   beast::tcp_stream& transport() { return beast::get_lowest_layer(stream_); }
 
@@ -234,13 +240,13 @@ class Visit final : public Services::Guest {
   }
 
   asio::awaitable<bool> upgrade() {
-    const auto visitor = co_await services_.api.admit(request_);
-    if (!visitor) {
-      FileResponse response = refusal(visitor.error());
+    const auto identity = co_await services_.api.admit(request_);
+    if (!identity) {
+      FileResponse response = refusal(identity.error());
       finish_header(response, false);
       co_return co_await send(std::move(response));
     }
-    socket_ = std::make_shared<Socket<Stream>>(services_, std::move(stream_), *visitor);
+    socket_ = std::make_shared<Socket<Stream>>(services_, std::move(stream_), *identity);
     co_return false;
   }
 

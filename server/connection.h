@@ -30,7 +30,8 @@ struct Services {
   class Guest {
    public:
     virtual ~Guest() = default;
-    virtual void stop() = 0;
+    virtual void stop() = 0;     // as soon as what is being said is said
+    virtual void cut_off() = 0;  // now
   };
   std::set<Guest*> guests;
   std::function<void()> when_empty;

@@ -592,7 +592,7 @@ asio::awaitable<Answer> House::apply(Call& call) {
   Act act = [&](Sitting& next, Time time) -> Expected<void> {
     const int made = next.size();
     if (*at >= 0 && *at < made) {
-      const Entry there = next.game()->history(all_seeing, *at).front();
+      const Entry there = next.game()->history(all_seeing, *at, *at + 1).front();
       again = there.actor == Actor::seat(*seat) && there.action == *action;
     }
     if (*at != made) return refuse("stale", "protocol.stale", {{"at", *at}, {"made", made}});
@@ -604,7 +604,7 @@ asio::awaitable<Answer> House::apply(Call& call) {
   };
   const Answer changed = co_await change(call.room, std::move(act));
   if (!changed && !again) co_return changed;
-  const Json entry = history_document(call.question(), call.viewer(), *at).at(0);
+  const Json entry = history_document(call.question(), call.viewer(), *at, *at + 1).at(0);
   co_return Json{{"actor", actor_document(call.sitting().game()->actor())}, {"effects", entry["effects"]}};
 }
 

@@ -1,5 +1,7 @@
 #include "server/load.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <boost/asio/as_tuple.hpp>
@@ -14,6 +16,7 @@
 #include <deque>
 #include <fstream>
 #include <optional>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -47,6 +50,18 @@ double resident_memory(int process) {
   for (std::string line; std::getline(file, line);)
     if (line.starts_with("VmRSS:")) return std::strtod(line.c_str() + 6, nullptr) / 1024;
   return 0;
+}
+
+// The processor time a process has used, all its threads together, in seconds; 0 where it cannot be known.
+double processor_time(int process) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+  std::string line, field;
+  std::getline(file, line);
+  std::istringstream fields(line.substr(std::min(line.rfind(')') + 1, line.size())));  // its name may hold anything
+  double ticks = 0;
+  for (int i = 3; fields >> field; ++i)  // the name is the second field
+    if (i == 14 || i == 15) ticks += std::strtod(field.c_str(), nullptr);
+  return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
 // The texts of a list; empty where it is none.
@@ -142,11 +157,12 @@ class Load {
   Rng rng_;
   asio::io_context context_{1};
   std::vector<Pair> pairs_;
-  std::deque<Pair*> can_act_;
+  std::vector<Pair*> can_act_;
   std::deque<Moment> due_;
   std::vector<float> latencies_, latest_;  // milliseconds: all, and those of this second
   LoadProgress::Phase phase_ = LoadProgress::Phase::arriving;
   LoadReport report_;
+  Moment began_playing_;
   int connections_ = 0, on_their_way_ = 0, beginning_again_ = 0, errors_ = 0;
   bool finished_ = false;
 };
@@ -158,9 +174,11 @@ asio::awaitable<void> Load::course() {
   co_await for_all_pairs(&Load::welcome);
   report_.seconds_to_arrive = seconds_between(began, Clock::now());
   phase_ = LoadProgress::Phase::playing;
+  const double used_before = processor_time(plan_.process);
   co_await play();
   report_.connections = connections_;
   co_await settle();
+  report_.processor_seconds = processor_time(plan_.process) - used_before;
   phase_ = LoadProgress::Phase::checking;
   co_await for_all_pairs(&Load::check);
   report_.latency = latency_of(latencies_);
@@ -198,6 +216,7 @@ asio::awaitable<void> Load::for_all_pairs(Work work) {
 
 asio::awaitable<void> Load::play() {
   const Moment began = Clock::now(), end = began + std::chrono::seconds(plan_.seconds);
+  began_playing_ = began;
   asio::steady_timer next(context_);
   for (std::int64_t n = 0;; ++n) {
     const Moment due = began + std::chrono::duration_cast<Clock::duration>(
@@ -212,7 +231,7 @@ asio::awaitable<void> Load::play() {
     due_.push_back(due);
     act_where_due();
   }
-  report_.seconds = seconds_between(began, end);
+  report_.seconds = std::max(report_.seconds, seconds_between(began, end));
 }
 
 // What is due or on its way gets some time; what is left then has had no answer.
@@ -311,6 +330,7 @@ asio::awaitable<Json> Load::ask(Pair& pair, int guest, Json request) {
 // Every event of a table has the next number; a gap means that one was lost on the way.
 void Load::heard(Pair& pair, int guest, const Json& event) {
   if (member(event, "table") != pair.table) return;
+  if (phase_ == LoadProgress::Phase::playing) ++report_.events;
   const auto version = whole_number(member(event, "version")).value_or(0);
   if (pair.version[guest] != 0 && version > pair.version[guest] + 1) went_wrong("an event is missing");
   pair.version[guest] = std::max(version, pair.version[guest]);
@@ -340,8 +360,10 @@ void Load::queue(Pair& pair) {
 
 void Load::act_where_due() {
   while (!due_.empty() && !can_act_.empty()) {
-    Pair& pair = *can_act_.front();
-    can_act_.pop_front();
+    // Any of them: in turn, all tables would come to their great deals at the same moment.
+    std::swap(can_act_[rng_.below(static_cast<std::uint32_t>(can_act_.size()))], can_act_.back());
+    Pair& pair = *can_act_.back();
+    can_act_.pop_back();
     pair.queued = false;
     const Moment due = due_.front();
     due_.pop_front();
@@ -363,6 +385,7 @@ void Load::act(Pair& pair, Moment due) {
 void Load::answered(Pair& pair, const Turn& turn, const std::string& action, Moment due, const Json& answer) {
   --on_their_way_;
   pair.acting = false;
+  if (phase_ == LoadProgress::Phase::checking) return;  // too late: it counts as unanswered
   if (!is_ok(answer)) {
     went_wrong(error_of(answer));
     if (!answer.is_null()) asio::co_spawn(context_, watch(pair, turn.guest), asio::detached);
@@ -372,6 +395,7 @@ void Load::answered(Pair& pair, const Turn& turn, const std::string& action, Mom
   latencies_.push_back(milliseconds);
   latest_.push_back(milliseconds);
   ++report_.acknowledged;
+  report_.seconds = std::max(report_.seconds, seconds_between(began_playing_, Clock::now()));
   pair.acknowledged[turn.guest].push_back({turn.at, action});
   queue(pair);
   begin_again_when_over(pair);

@@ -18,7 +18,7 @@ struct LoadPlan {
   double rate = 1000;  // actions a second, all guests together
   int seconds = 30;
   std::uint64_t seed = 1;
-  int process = 0;  // of the house, whose memory is looked at; 0: not
+  int process = 0;  // of the house, whose memory and processor time are looked at; 0: not
 };
 
 // In milliseconds, from when an action was due until it was acknowledged.
@@ -39,11 +39,14 @@ struct LoadProgress {
 
 struct LoadReport {
   int connections = 0;  // held when play ended
-  double seconds_to_arrive = 0, seconds = 0;
+  double seconds_to_arrive = 0;
+  double seconds = 0;  // of play, until the last answer
   std::int64_t acknowledged = 0, unanswered = 0;
+  std::int64_t events = 0;  // told during play: an action, and every draw it leads to, to both at the table
   std::int64_t checked = 0, missing = 0;  // acknowledged actions looked for, and not found, in the history
   Latency latency;
   std::map<std::string, int> errors;  // by code, or what went wrong
+  double processor_seconds = 0;       // that the house used during play
   double resident_mebibytes = 0, most_resident_mebibytes = 0;
 
   double rate() const { return seconds > 0 ? static_cast<double>(acknowledged) / seconds : 0; }

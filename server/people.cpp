@@ -60,42 +60,42 @@ asio::awaitable<Expected<std::optional<PersonRow>>> People::named(std::string ke
   co_return std::move(*found);
 }
 
-asio::awaitable<Expected<std::optional<Visitor>>> People::find(std::string token) {
+asio::awaitable<Expected<std::optional<Identity>>> People::find(std::string token) {
   const std::string hash = token_hash(token);
   std::function<Stored<std::optional<PersonRow>>(Storage&)> read = [hash](Storage& storage) {
     return storage.person_by_token(hash);
   };
   const auto found = co_await archive_.read<std::optional<PersonRow>>(std::move(read));
   if (!found) co_return storage_refusal();
-  if (!*found) co_return std::optional<Visitor>();
-  co_return Visitor{**found, token};
+  if (!*found) co_return std::optional<Identity>();
+  co_return Identity{**found, token};
 }
 
-asio::awaitable<Expected<Visitor>> People::welcome(Time now) {
-  Visitor visitor{{.id = random_token(16), .name = {}, .name_key = {}, .password = {}, .created = now},
-                  random_token(token_bytes)};
-  visitor.row.name = "Guest " + std::to_string(1000 + randombytes_uniform(9000));
+asio::awaitable<Expected<Identity>> People::welcome(Time now) {
+  Identity identity{{.id = random_token(16), .name = {}, .name_key = {}, .password = {}, .created = now},
+                    random_token(token_bytes)};
+  identity.row.name = "Guest " + std::to_string(1000 + randombytes_uniform(9000));
   Change change;
-  change.people = {visitor.row};
-  change.tokens = {{token_hash(visitor.token), visitor.row.id, now}};
+  change.people = {identity.row};
+  change.tokens = {{token_hash(identity.token), identity.row.id, now}};
   const auto written = co_await write(std::move(change));
   if (!written) co_return std::unexpected(written.error());
-  co_return visitor;
+  co_return identity;
 }
 
-asio::awaitable<Expected<Visitor>> People::take_name(Visitor visitor, std::string name) {
+asio::awaitable<Expected<Identity>> People::take_name(Identity identity, std::string name) {
   const auto tidy = tidy_name(name);
   if (!tidy) co_return refuse("bad-request", "house.bad-name", {{"most", static_cast<int>(longest_name)}});
   const auto other = co_await named(name_key(*tidy));
   if (!other) co_return std::unexpected(other.error());
-  if (*other && (*other)->id != visitor.row.id) co_return refuse("taken", "house.name-taken");
-  visitor.row.name = *tidy;
-  if (visitor.kept()) visitor.row.name_key = name_key(*tidy);
+  if (*other && (*other)->id != identity.row.id) co_return refuse("taken", "house.name-taken");
+  identity.row.name = *tidy;
+  if (identity.kept()) identity.row.name_key = name_key(*tidy);
   Change change;
-  change.people = {visitor.row};
+  change.people = {identity.row};
   const auto written = co_await write(std::move(change));
   if (!written) co_return std::unexpected(written.error());
-  co_return visitor;
+  co_return identity;
 }
 
 asio::awaitable<bool> People::matches(std::string hash, std::string password) {
@@ -106,29 +106,29 @@ asio::awaitable<bool> People::matches(std::string hash, std::string password) {
                                     asio::use_awaitable);
 }
 
-asio::awaitable<Expected<Visitor>> People::keep_name(Visitor visitor, std::string password, std::string old) {
+asio::awaitable<Expected<Identity>> People::keep_name(Identity identity, std::string password, std::string old) {
   if (!good_password(password))
     co_return refuse("bad-request", "house.bad-password",
                      {{"least", static_cast<int>(shortest_password)}, {"most", static_cast<int>(longest_password)}});
-  if (visitor.kept() && (old.size() > longest_password || !co_await matches(visitor.row.password, old)))
+  if (identity.kept() && (old.size() > longest_password || !co_await matches(identity.row.password, old)))
     co_return refuse("wrong", "house.wrong-password");
-  const std::string key = name_key(visitor.row.name);
+  const std::string key = name_key(identity.row.name);
   const auto other = co_await named(key);
   if (!other) co_return std::unexpected(other.error());
-  if (*other && (*other)->id != visitor.row.id) co_return refuse("taken", "house.name-taken");
+  if (*other && (*other)->id != identity.row.id) co_return refuse("taken", "house.name-taken");
   auto work = [](std::string given) -> asio::awaitable<std::string> { co_return hash_of(given); };
-  visitor.row.password =
+  identity.row.password =
       co_await asio::co_spawn(scribes_.get_executor(), work(std::move(password)), asio::use_awaitable);
-  if (visitor.row.password.empty()) co_return storage_refusal();
-  visitor.row.name_key = key;
+  if (identity.row.password.empty()) co_return storage_refusal();
+  identity.row.name_key = key;
   Change change;
-  change.people = {visitor.row};
+  change.people = {identity.row};
   const auto written = co_await write(std::move(change));
   if (!written) co_return std::unexpected(written.error());
-  co_return visitor;
+  co_return identity;
 }
 
-asio::awaitable<Expected<Visitor>> People::log_in(std::string name, std::string password, Time now) {
+asio::awaitable<Expected<Identity>> People::log_in(std::string name, std::string password, Time now) {
   const auto found = co_await named(name_key(name));
   if (!found) co_return std::unexpected(found.error());
   // Whether the name or the password is wrong is told to nobody, nor can it be timed: a hash is checked either way.
@@ -136,12 +136,12 @@ asio::awaitable<Expected<Visitor>> People::log_in(std::string name, std::string 
   const std::string hash = *found ? (*found)->password : nobody;
   const bool right = password.size() <= longest_password && co_await matches(hash, std::move(password));
   if (!*found || !right) co_return refuse("wrong", "house.wrong-password");
-  Visitor visitor{**found, random_token(token_bytes)};
+  Identity identity{**found, random_token(token_bytes)};
   Change change;
-  change.tokens = {{token_hash(visitor.token), visitor.row.id, now}};
+  change.tokens = {{token_hash(identity.token), identity.row.id, now}};
   const auto written = co_await write(std::move(change));
   if (!written) co_return std::unexpected(written.error());
-  co_return visitor;
+  co_return identity;
 }
 
 asio::awaitable<Expected<void>> People::log_out(std::string token) {

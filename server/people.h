@@ -15,7 +15,7 @@ namespace guildhall::server {
 Json me_document(const Person&, bool kept);
 
 // Somebody the house knows, and by which token.
-struct Visitor {
+struct Identity {
   PersonRow row;
   std::string token;  // new ones are to be set as a cookie
 
@@ -31,11 +31,11 @@ class People {
   template <class T>
   using Awaitable = boost::asio::awaitable<Expected<T>>;
 
-  Awaitable<std::optional<Visitor>> find(std::string token);
-  Awaitable<Visitor> welcome(Time now);  // a new guest
-  Awaitable<Visitor> take_name(Visitor, std::string name);
-  Awaitable<Visitor> keep_name(Visitor, std::string password, std::string old);
-  Awaitable<Visitor> log_in(std::string name, std::string password, Time now);
+  Awaitable<std::optional<Identity>> find(std::string token);
+  Awaitable<Identity> welcome(Time now);  // a new guest
+  Awaitable<Identity> take_name(Identity, std::string name);
+  Awaitable<Identity> keep_name(Identity, std::string password, std::string old);
+  Awaitable<Identity> log_in(std::string name, std::string password, Time now);
   Awaitable<void> log_out(std::string token);
 
  private:

@@ -61,7 +61,7 @@ Json Room::everything(const Client& client, Time now) const {
     answer["messages"].push_back(message_document(first_message_ + static_cast<int>(i)));
   if (sitting_.game() == nullptr) return answer;
   const Viewer viewer = sitting_.viewer(client.person.id);
-  answer["history"] = history_document(about(sitting_, client.language), viewer, 0);
+  answer["history"] = history_document(about(sitting_, client.language), viewer, 0, sitting_.size());
   add_position(answer, viewer, sitting_.size(), client, now);
   return answer;
 }
@@ -142,8 +142,8 @@ Json Room::event_document(const Event& event, const Client& client, Time now) co
       break;
     case Kind::action: {
       document["event"] = "action";
-      const auto entries = history_document(about(sitting_, client.language), viewer, event.number);
-      document["entry"] = entries.at(0);
+      const int n = event.number;
+      document["entry"] = history_document(about(sitting_, client.language), viewer, n, n + 1).at(0);
       add_position(document, viewer, event.number + 1, client, now);
       break;
     }

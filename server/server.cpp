@@ -63,6 +63,7 @@ struct Server::State {
   asio::awaitable<void> accept();
   asio::awaitable<void> open();
   void stop();
+  void leave();
 
   Settings settings;
   asio::io_context context{1};
@@ -116,8 +117,16 @@ void Server::State::stop() {
   const auto guests = services.guests;
   for (Services::Guest* guest : guests) guest->stop();
   patience.expires_after(std::chrono::seconds(settings.limits.seconds_to_finish));
-  patience.async_wait([this](const boost::system::error_code&) { context.stop(); });
+  patience.async_wait([this](const boost::system::error_code&) { leave(); });
   if (metrics.connections == 0) patience.cancel();
+}
+
+// Whoever is still there is cut off; the last one to go turns out the light.
+void Server::State::leave() {
+  services.when_empty = [this] { context.stop(); };
+  const auto guests = services.guests;
+  for (Services::Guest* guest : guests) guest->cut_off();
+  if (metrics.connections == 0) context.stop();
 }
 
 std::expected<Server, std::string> Server::listen(Settings settings, std::span<const File> files,

@@ -142,7 +142,7 @@ Verdict check_actions(const Table& table, const DrawsAccount& account) {
       }
       ++verdict.draws;
     }
-    (void)again->apply(entry.action);
+    if (!again->apply(entry.action)) break;  // never: it was legal when the record was read
   }
   return verdict;
 }

@@ -71,10 +71,11 @@ class Play final : public Table {
 
   Json hints(Viewer viewer) const override { return hints_in(state_, viewer); }
 
-  std::vector<Entry> history(Viewer viewer, int from) const override {
+  using Table::history;
+  std::vector<Entry> history(Viewer viewer, int from, int until) const override {
     std::vector<Entry> entries;
     State state = position(from);
-    for (int n = from; n < size(); ++n) {
+    for (int n = from; n < until; ++n) {
       const Action action = actions_[n];
       Entry entry{n, G::actor(state), seen_as(state, action, viewer), {}};
       G::apply(state, action, entry.effects);

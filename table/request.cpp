@@ -81,9 +81,9 @@ Answer answer_view(const Request& request, Viewer viewer) {
   return answer;
 }
 
-Json history_document(const Request& request, Viewer viewer, int from) {
+Json history_document(const Request& request, Viewer viewer, int from, int until) {
   Json actions = Json::array();
-  for (const Entry& entry : request.table->history(viewer, from))
+  for (const Entry& entry : request.table->history(viewer, from, until))
     actions.push_back({{"n", entry.number},
                        {"actor", actor_document(entry.actor)},
                        {"action", entry.action},
@@ -94,7 +94,7 @@ Json history_document(const Request& request, Viewer viewer, int from) {
 Answer answer_history(const Request& request, Viewer viewer) {
   const auto from = request.moment("from", 0);
   if (!from) return std::unexpected(from.error());
-  return Json{{"actions", history_document(request, viewer, *from)}};
+  return Json{{"actions", history_document(request, viewer, *from, request.table->size())}};
 }
 
 Answer answer_think(const Request& request) {

@@ -120,8 +120,8 @@ Answer answer_view(const Request&, Viewer);
 Answer answer_history(const Request&, Viewer);
 Answer answer_think(const Request&);
 
-// The entries from an action on, as the viewer may know them.
-Json history_document(const Request&, Viewer, int from);
+// The entries from one action to before another, as the viewer may know them.
+Json history_document(const Request&, Viewer, int from, int until);
 
 // What there is to play, as `games` lists it.
 Json catalogue(std::span<const GameInfo>);

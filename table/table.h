@@ -90,7 +90,8 @@ class Table {
   virtual std::vector<Choice> legal() const = 0;
   virtual Json state(int at) const = 0;  // requires: 0 <= at <= size()
   virtual Json view(Viewer, int at) const = 0;
-  virtual std::vector<Entry> history(Viewer, int from) const = 0;
+  virtual std::vector<Entry> history(Viewer, int from, int until) const = 0;
+  std::vector<Entry> history(Viewer viewer, int from) const { return history(viewer, from, size()); }
   virtual Json hints(Viewer) const = 0;  // what the game can tell a seat about its own prospects now
 
   // Acting. A refused action changes nothing.

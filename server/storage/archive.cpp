@@ -33,7 +33,8 @@ void finish(Errand& errand, const Stored<void>& outcome) {
 struct Archive::Work {
   explicit Work(std::unique_ptr<Storage> storage_) : storage(std::move(storage_)) {}
 
-  asio::awaitable<void> wait_for(Errand);
+  template <class Token>
+  auto async_run(Errand, Token&&);
   void add(Errand);
   std::vector<Errand> take();
   void run();
@@ -48,8 +49,9 @@ struct Archive::Work {
   std::thread thread;  // last: it uses all of these
 };
 
-// Sleeps until the thread has run the errand; its work guard keeps the context from running out of work meanwhile.
-asio::awaitable<void> Archive::Work::wait_for(Errand errand) {
+// Completes when the thread has run the errand; the guard keeps the context from running out of work meanwhile.
+template <class Token>
+auto Archive::Work::async_run(Errand errand, Token&& token) {
   auto hand_over = [this](auto handler, Errand handed) {
     auto guard = asio::make_work_guard(asio::get_associated_executor(handler));
     handed.resume = [handler = std::move(handler), guard = std::move(guard)]() mutable {
@@ -58,8 +60,7 @@ asio::awaitable<void> Archive::Work::wait_for(Errand errand) {
     };
     add(std::move(handed));
   };
-  co_await asio::async_initiate<const asio::use_awaitable_t<>, void()>(hand_over, asio::use_awaitable,
-                                                                       std::move(errand));
+  return asio::async_initiate<Token, void()>(std::move(hand_over), token, std::move(errand));
 }
 
 void Archive::Work::add(Errand errand) {
@@ -92,6 +93,7 @@ void Archive::Work::run() {
 
 void Archive::Work::write(std::vector<Errand*>& errands) {
   std::vector<const Change*> changes;
+  changes.reserve(errands.size());
   for (const Errand* errand : errands) changes.push_back(errand->change);
   const auto done = storage->write(changes);
   const bool try_each = !done && errands.size() > 1 && !done.error().uncertain;
@@ -130,13 +132,13 @@ Archive::~Archive() {
 asio::awaitable<Stored<void>> Archive::write(Change change) {
   Stored<void> outcome;
   Errand errand{.change = &change, .outcome = &outcome};
-  co_await work_->wait_for(std::move(errand));
+  co_await work_->async_run(std::move(errand), asio::use_awaitable);
   co_return outcome;
 }
 
 asio::awaitable<void> Archive::show_to(std::function<void(Storage&)> reader) {
   Errand errand{.reader = &reader};
-  co_await work_->wait_for(std::move(errand));
+  co_await work_->async_run(std::move(errand), asio::use_awaitable);
 }
 
 }  // namespace guildhall::server

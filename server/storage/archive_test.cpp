@@ -132,7 +132,7 @@ TEST(ArchiveOfALostServer, FailsAndGoesOn) {
   const auto write_many = [&] {
     for (int table = 0; table < 50; ++table)
       asio::co_spawn(context, archive.write(action(std::to_string(table), 0)),
-                     [&](std::exception_ptr, Stored<void> done) { ++(done ? written : failed); });
+                     [&](const std::exception_ptr&, const Stored<void>& done) { ++(done ? written : failed); });
     context.restart();
     context.run();
   };

@@ -38,7 +38,15 @@ class Database {
   virtual Stored<void> begin(Purpose) = 0;
   virtual Stored<void> commit() = 0;
   virtual void roll_back() = 0;
+
+  // Keeps every other process from claiming it too, until this one ends.
+  virtual Stored<void> claim() = 0;
 };
+
+// What a second house is told.
+inline std::unexpected<StorageFailure> claimed_already(const std::string& address) {
+  return std::unexpected(StorageFailure{"Another house is open with the database " + address + "."});
+}
 
 // Opening. Only a database that is to be written to is created, and may be changed.
 Stored<std::unique_ptr<Database>> open_database(const std::string& address, Purpose);

@@ -21,6 +21,7 @@ using std::chrono::steady_clock;
 
 // How long to go on asking how a commit ended, and how long to wait before asking again.
 constexpr std::chrono::seconds patience{30};
+constexpr std::chrono::seconds patience_for_lock{10};
 constexpr std::chrono::milliseconds pause{100};
 
 // Durable whatever the server's own setting; and a connection that died in a transaction holds nobody up for long.
@@ -62,6 +63,7 @@ class Postgres final : public Database {
   Stored<void> begin(Purpose) override;
   Stored<void> commit() override;
   void roll_back() override;
+  Stored<void> claim() override;
 
   Stored<void> connect();
 
@@ -74,10 +76,11 @@ class Postgres final : public Database {
   Stored<void> receive(const std::function<void(Row)>&, bool& shown);
   Stored<void> simple(const char* sql, const char* tag);
   Stored<void> settle(const std::string& batch, StorageFailure);
+  Stored<void> lock();
 
   std::string address_;
   Connection connection_;
-  bool lost_ = false;
+  bool lost_ = false, claimed_ = false;
   std::map<std::string, std::string, std::less<>> statements_;  // their names by their SQL, of this connection
   std::optional<Purpose> transaction_;
 };
@@ -108,7 +111,28 @@ Stored<void> Postgres::connect() {
   lost_ = false;
   if (!connected()) return failure(nullptr);
   PQsetNoticeProcessor(connection_.get(), [](void*, const char*) {}, nullptr);
-  return simple(session, "SET");
+  if (auto set = simple(session, "SET"); !set) return set;
+  return claimed_ ? lock() : Stored<void>();
+}
+
+Stored<void> Postgres::claim() {
+  claimed_ = true;
+  return lock();
+}
+
+// The lock is the connection's. The server may take a moment to notice that the one before is gone.
+Stored<void> Postgres::lock() {
+  constexpr const char* sql = "SELECT pg_try_advisory_lock(hashtext('guildhall ' || current_schema()))";
+  const auto until = steady_clock::now() + patience_for_lock;
+  for (;;) {
+    const Result result(PQexec(connection_.get(), sql));
+    if (PQresultStatus(result.get()) != PGRES_TUPLES_OK) return failure(result.get());
+    if (std::string_view(PQgetvalue(result.get(), 0, 0)) == "t") return {};
+    if (steady_clock::now() > until) break;
+    std::this_thread::sleep_for(pause);
+  }
+  connection_.reset();
+  return claimed_already("of that address");  // which may hold a password
 }
 
 // One or more statements of which the last answers with this tag.
@@ -152,6 +176,7 @@ Stored<void> Postgres::send(std::string_view sql, std::span<const Parameter> par
     texts.push_back(whole != nullptr ? std::to_string(*whole) : std::string(std::get<std::string_view>(parameter)));
   }
   std::vector<const char*> values;
+  values.reserve(texts.size());
   for (const std::string& text : texts) values.push_back(text.c_str());
   if (PQsendQueryPrepared(connection_.get(), name->c_str(), static_cast<int>(values.size()), values.data(), nullptr,
                           nullptr, 0) == 0)

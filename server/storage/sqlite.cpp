@@ -2,6 +2,7 @@
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <sqlite3.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <map>
@@ -31,13 +32,23 @@ class Sqlite final : public Database {
   Stored<void> begin(Purpose) override;
   Stored<void> commit() override;
   void roll_back() override;
+  Stored<void> claim() override;
 
   std::unexpected<StorageFailure> failure() const;
 
  private:
   Stored<sqlite3_stmt*> prepared(std::string_view sql);
 
+  // Held open while the database is claimed. SQLite's own locks are of another kind, and do not mind.
+  struct Lock {
+    int file = -1;
+    ~Lock() {
+      if (file >= 0) ::close(file);
+    }
+  };
+
   std::string path_;
+  Lock lock_;
   Handle handle_;
   std::map<std::string, Statement, std::less<>> statements_;  // by their SQL; gone before the handle is
 };
@@ -107,11 +118,18 @@ Stored<void> Sqlite::commit() {
 
 // After some failures (a full disk) SQLite has rolled back by itself.
 void Sqlite::roll_back() {
-  if (sqlite3_get_autocommit(handle_.get()) == 0) (void)execute(*this, "ROLLBACK");
+  if (sqlite3_get_autocommit(handle_.get()) == 0) sqlite3_exec(handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
+}
+
+Stored<void> Sqlite::claim() {
+  lock_.file = ::open(path_.c_str(), O_RDWR | O_CLOEXEC);
+  if (lock_.file < 0 || ::flock(lock_.file, LOCK_EX | LOCK_NB) != 0) return claimed_already(path_);
+  return {};
 }
 
 // The file holds hashes of passwords: nobody else on the machine reads it. SQLite gives those beside it its rights.
 void create_for_oneself(const std::string& path) {
+  if (path == ":memory:") return;
   const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (file >= 0) ::close(file);
 }

@@ -76,6 +76,7 @@ class DatabaseStorage final : public Storage {
                 {table, most}, message_of);
   }
 
+  Stored<void> claim() override { return database_->claim(); }
   Stored<void> ping() override { return execute(*database_, "SELECT 1"); }
 
   Stored<std::vector<std::string>> table_ids() override {

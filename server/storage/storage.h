@@ -104,6 +104,9 @@ class Storage {
   virtual Stored<std::vector<ActionRow>> actions(std::string_view table) = 0;
   virtual Stored<std::vector<MessageRow>> messages(std::string_view table, int most) = 0;  // the last ones, in order
 
+  // For one house alone, until the storage is closed: refused while another has it.
+  virtual Stored<void> claim() = 0;
+
   // Whether the database answers.
   virtual Stored<void> ping() = 0;
 

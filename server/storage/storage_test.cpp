@@ -39,6 +39,7 @@ class Storing : public EachDatabase {
   }
   std::vector<std::string> ids(const std::vector<TableRow>& tables) const {
     std::vector<std::string> found;
+    found.reserve(tables.size());
     for (const TableRow& table : tables) found.push_back(table.id);
     return found;
   }
@@ -236,6 +237,14 @@ TEST_P(Storing, AllChangesOrNone) {
   must(storage->write({}));
 }
 
+TEST_P(Storing, IsForOneHouseAtATime) {
+  must(storage->claim());
+  auto other = open();
+  EXPECT_FALSE(other->claim());
+  storage.reset();
+  must(other->claim());
+}
+
 TEST_P(Storing, WhatBelongsToATableNeedsOne) {
   EXPECT_FALSE(write(*storage, {.keep_actions = 0}));
   EXPECT_FALSE(write(*storage, {.actions = {{0, "pass", 1}}}));
@@ -392,7 +401,7 @@ int fill_the_disk(const std::string& path) {
   rlimit limit{};
   getrlimit(RLIMIT_FSIZE, &limit);
   const rlimit room = limit;
-  limit.rlim_cur = 256 * 1024;
+  limit.rlim_cur = 256 << 10;
   setrlimit(RLIMIT_FSIZE, &limit);
   Change large = action("t", 1, std::string(1 << 20, 'x'));
   large.people = {ann};

@@ -47,6 +47,7 @@ const passwd* other_user() {
 
 pid_t launch(const std::vector<std::string>& words, const std::string& folder) {
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   const passwd* user = other_user();
@@ -57,8 +58,7 @@ pid_t launch(const std::vector<std::string>& words, const std::string& folder) {
     _exit(126);
   prctl(PR_SET_PDEATHSIG, SIGQUIT);  // a program that crashes leaves no server behind
   const int file = open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
-  dup2(file, STDOUT_FILENO);
-  dup2(file, STDERR_FILENO);
+  if (file < 0 || dup2(file, STDOUT_FILENO) < 0 || dup2(file, STDERR_FILENO) < 0) _exit(126);
   if (chdir(folder.c_str()) != 0) _exit(126);
   execv(arguments[0], arguments.data());
   _exit(127);

@@ -2,34 +2,19 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
+#include <cstdint>
 #include <cstdlib>
-#include <filesystem>
 #include <ostream>
 #include <string>
 
 #include "server/storage/storage.h"
+#include "server/testing/folder.h"
 #include "server/testing/postgres.h"
 
 namespace guildhall::server::testing {
 
-// A folder that is gone with it.
-struct Folder {
-  std::string path = std::filesystem::temp_directory_path() / "guildhall-storage-XXXXXX";
-  Folder() {
-    if (mkdtemp(path.data()) == nullptr) std::abort();
-  }
-  ~Folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path, ignored);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  std::string operator/(const std::string& name) const { return path + "/" + name; }
-};
-
-enum class Kind { sqlite, postgres };
+enum class Kind : std::uint8_t { sqlite, postgres };
 inline void PrintTo(Kind kind, std::ostream* out) { *out << (kind == Kind::sqlite ? "SQLite" : "PostgreSQL"); }
 inline std::string kind_name(const ::testing::TestParamInfo<Kind>& info) {
   return ::testing::PrintToString(info.param);

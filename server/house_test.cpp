@@ -1,0 +1,482 @@
+// The house as people and programs meet it: the real process, over real sockets.
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <chrono>
+#include <random>
+#include <regex>
+#include <set>
+#include <thread>
+
+#include "server/testing/folder.h"
+#include "server/testing/guest.h"
+#include "server/testing/postgres.h"
+#include "server/testing/program.h"
+#include "table/draws.h"
+#include "table/record.h"
+
+namespace guildhall::server {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::Guest;
+using testing::HttpAnswer;
+
+class House : public ::testing::Test {
+ protected:
+  void SetUp() override { program_.start(); }
+
+  Guest guest() {
+    Guest guest(program_.port());
+    EXPECT_TRUE(guest.come());
+    return guest;
+  }
+
+  static Json wishes(const std::string& game, int players, Json changes = Json::object()) {
+    Json all = {{"op", "create"},   {"game", game},       {"players", players},
+                {"order", "given"}, {"public", true},     {"pace", {{"kind", "untimed"}}},
+                {"hints", false},   {"standin", "novice"}};
+    all.update(changes);
+    return all;
+  }
+
+  // A table at which these sit, in this order, and watch; nothing of what they were told so far is left to be read.
+  static std::string sit_down(std::vector<Guest*> people, const std::string& game, Json changes = Json::object()) {
+    const int seats = static_cast<int>(changes.contains("players") ? changes["players"].get<int>() : people.size());
+    const Json made = people.front()->ask(wishes(game, seats, std::move(changes)));
+    EXPECT_TRUE(made["ok"]) << made;
+    const std::string table = made["table"]["id"];
+    for (Guest* person : people) {
+      const Json sat = person->ask({{"op", "sit"}, {"table", table}, {"nonce", testing::some_nonce()}});
+      EXPECT_TRUE(sat["ok"]) << sat;
+    }
+    for (Guest* person : people) EXPECT_TRUE(person->ask({{"op", "watch"}, {"table", table}})["ok"]);
+    for (Guest* person : people) (void)person->ask({{"op", "games"}});
+    for (Guest* person : people) person->events.clear();
+    return table;
+  }
+
+  static std::string code(const Json& answer) {
+    return answer.is_null() ? "gone" : answer["ok"] ? "" : answer["error"]["code"];
+  }
+
+  // Asks, and asks again where it was too often.
+  static Json insist(Guest& guest, const Json& request) {
+    Json answer = guest.ask(request);
+    while (code(answer) == "limit") {
+      std::this_thread::sleep_for(milliseconds(100));
+      answer = guest.ask(request);
+    }
+    return answer;
+  }
+
+  static Json document(Guest& guest, const std::string& table) {
+    return insist(guest, {{"op", "watch"}, {"table", table}})["table"];
+  }
+
+  // Random legal actions until the game is over or so many are made. What they are told is read as they go.
+  static void play(std::vector<Guest*> people, const std::string& table, int most = 100'000) {
+    std::mt19937 random(5);
+    for (int made = 0; made < most;) {
+      bool anybody = false;
+      for (Guest* person : people) {
+        const Json legal = insist(*person, {{"op", "legal"}, {"table", table}});
+        if (!legal["ok"]) continue;
+        anybody = true;
+        const int at = static_cast<int>(insist(*person, {{"op", "history"}, {"table", table}})["actions"].size());
+        const std::string action = legal["actions"][random() % legal["actions"].size()];
+        const Json done = insist(*person, {{"op", "apply"}, {"table", table}, {"action", action}, {"at", at}});
+        ASSERT_TRUE(done["ok"]) << done;
+        ++made;
+      }
+      if (anybody) continue;
+      if (document(*people.front(), table)["status"] == "over") return;
+      std::this_thread::sleep_for(milliseconds(5));
+    }
+  }
+
+  testing::Folder folder_;
+  testing::Program program_{
+      folder_ / "house.db",
+      {"--guests-per-address", "1000", "--logins-per-address", "30", "--connections-per-address", "200"}};
+};
+
+// Whether every name of a card that was sent to a seat is one the seat may know by then. What it may know is worked out
+// by the referee from the record of the game, for that seat alone.
+class Audit {
+ public:
+  Audit(const std::string& record, const std::regex& card) : card_(card) {
+    auto table = read_record(record, all_games(), "");
+    EXPECT_TRUE(table);
+    table_ = std::move(*table);
+  }
+
+  void hear(const Guest& guest, Viewer viewer) {
+    std::set<std::string> known;
+    int upto = -1;
+    const auto learn = [&](int size) {
+      for (; upto < size; ++upto) {
+        const int at = upto + 1;
+        add(known, print_json(table_->view(viewer, at)));
+        if (at > 0) add(known, table_->history(viewer, at - 1).front().action);
+        const auto position = table_->fork(at, "");
+        if (viewer >= 0 && position->actor() == Actor::seat(viewer))
+          for (const Choice& choice : position->legal()) add(known, choice.action);
+      }
+    };
+    for (const std::string& text : guest.received) {
+      const Json message = Json::parse(text);
+      const Json* size = message.contains("actions") && message["actions"].is_number() ? &message["actions"] : nullptr;
+      if (size != nullptr) learn(size->get<int>());
+      if (message.contains("record")) break;  // the game is over: everything is shown
+      if (upto < 0) continue;
+      ++checked_;
+      std::set<std::string> named;
+      add(named, text);
+      for (const std::string& card : named) ASSERT_TRUE(known.contains(card)) << card << " in " << text.substr(0, 2000);
+    }
+  }
+  int checked() const { return checked_; }
+
+ private:
+  void add(std::set<std::string>& cards, const std::string& text) const {
+    for (std::sregex_iterator it(text.begin(), text.end(), card_), end; it != end; ++it) cards.insert(it->str());
+  }
+  std::regex card_;
+  std::unique_ptr<Table> table_;
+  int checked_ = 0;
+};
+
+TEST_F(House, TellsNobodyWhatTheyMayNotKnowInAWholeGame) {
+  struct Kind {
+    std::string game;
+    int seats;
+    std::regex card;
+  };
+  for (const Kind& kind :
+       {Kind{"khan", 2,
+             std::regex(R"(\b[a-z]+-(?:river|sand|mountain|tundra|outland|ice|steppe|grass|desert|wood|taiga)\b)")},
+        Kind{"carpe-astra", 3, std::regex(R"(\b[NS]-[a-z]{1,3}\b)")}}) {
+    std::vector<Guest> guests;
+    for (int i = 0; i <= kind.seats; ++i) guests.push_back(guest());
+    Guest& onlooker = guests.back();
+    std::vector<Guest*> people;
+    for (int i = 0; i < kind.seats; ++i) people.push_back(&guests[static_cast<std::size_t>(i)]);
+    const std::string table = sit_down(people, kind.game);
+    ASSERT_TRUE(onlooker.ask({{"op", "watch"}, {"table", table}})["ok"]);
+    play(people, table);
+    for (Guest& person : guests) (void)person.ask({{"op", "history"}, {"table", table}});
+    const Json answer = insist(*people.front(), {{"op", "record"}, {"table", table}});
+    ASSERT_TRUE(answer["ok"]) << answer;
+    Audit audit(answer["record"], kind.card);
+    for (int seat = 0; seat < kind.seats; ++seat) audit.hear(*people[static_cast<std::size_t>(seat)], seat);
+    audit.hear(onlooker, spectator);
+    EXPECT_GT(audit.checked(), 500) << kind.game;
+    // The secret of the draws was not said before the game was over.
+    const std::string secret = document(onlooker, table)["draws"]["secret"];
+    for (const Guest& person : guests)
+      for (const std::string& text : person.received) {
+        if (text.find(secret) == std::string::npos) continue;
+        EXPECT_TRUE(text.find(R"("status":"over")") != std::string::npos ||
+                    text.find("DrawsSecret") != std::string::npos);
+      }
+  }
+}
+
+TEST_F(House, LetsNobodyActForAnother) {
+  Guest ann = guest(), ben = guest(), eve = guest();
+  const std::string table = sit_down({&ann, &ben}, "khan");
+  const std::string action = ann.ask({{"op", "legal"}, {"table", table}})["actions"][0];
+  const Json apply = {{"op", "apply"}, {"table", table}, {"action", action}, {"at", 0}};
+  EXPECT_EQ(code(ben.ask(apply)), "not-your-turn");
+  EXPECT_EQ(code(eve.ask(apply)), "not-seated");
+  Json pretending = apply;
+  pretending["seat"] = 0;
+  EXPECT_EQ(code(ben.ask(pretending)), "not-your-turn");
+  for (const char* op : {"legal", "why", "preview"}) {
+    EXPECT_EQ(code(ben.ask({{"op", op}, {"table", table}, {"action", action}})), "not-your-turn") << op;
+    EXPECT_EQ(code(eve.ask({{"op", op}, {"table", table}, {"action", action}})), "not-your-turn") << op;
+  }
+  EXPECT_EQ(code(eve.ask({{"op", "take-back"}, {"table", table}, {"to", 0}})), "not-seated");
+  EXPECT_EQ(code(eve.ask({{"op", "leave"}, {"table", table}})), "not-seated");
+  EXPECT_EQ(code(eve.ask({{"op", "sit"}, {"table", table}, {"nonce", testing::some_nonce()}})), "full");
+  EXPECT_EQ(code(ann.ask({{"op", "record"}, {"table", table}})), "running");
+  EXPECT_EQ(code(ann.ask({{"op", "think"}, {"table", table}})), "forbidden");
+  EXPECT_EQ(code(ben.ask({{"op", "view"}, {"table", std::string(32, '0')}})), "no-table");
+  EXPECT_EQ(code(ben.ask({{"op", "close"}, {"table", table}})), "forbidden");
+  EXPECT_EQ(code(ann.ask(apply)), "");
+}
+
+TEST_F(House, MakesAnActionOnceHoweverOftenItIsSent) {
+  Guest ann = guest(), ben = guest();
+  const std::string table =
+      sit_down({&ann, &ben}, "shangrila",
+               {{"players", 3},
+                {"seats", {{{"kind", "anyone"}}, {{"kind", "anyone"}}, {{"kind", "computer"}, {"level", "novice"}}}}});
+  const std::string action = ann.ask({{"op", "legal"}, {"table", table}})["actions"][0];
+  const Json apply = {{"op", "apply"}, {"table", table}, {"action", action}, {"at", 0}};
+  const Json first = ann.ask(apply);
+  ASSERT_EQ(code(first), "");
+  Json again = ann.ask(apply);
+  EXPECT_EQ(again["effects"], first["effects"]);
+  Guest other_device(program_.port());
+  other_device.cookie = ann.cookie;
+  ASSERT_TRUE(other_device.come());
+  EXPECT_EQ(code(other_device.ask(apply)), "");
+  Json other = apply;
+  other["action"] = "pass";
+  EXPECT_EQ(code(ann.ask(other)), "stale");
+  other["at"] = 7;
+  EXPECT_EQ(code(ann.ask(other)), "stale");
+  other.erase("at");
+  EXPECT_EQ(code(ann.ask(other)), "bad-request");
+  EXPECT_EQ(ann.ask({{"op", "history"}, {"table", table}})["actions"].size(), 1U);
+}
+
+TEST_F(House, CountsEveryEventAndTellsAgainWhatWasMissed) {
+  Guest ann = guest(), ben = guest();
+  const std::string table = sit_down({&ann, &ben}, "khan");
+  const Json all = ben.ask({{"op", "watch"}, {"table", table}});
+  std::int64_t version = all["version"];
+  play({&ann, &ben}, table, 4);
+  (void)ben.ask({{"op", "games"}});
+  for (const Json& event : ben.events) EXPECT_EQ(event["version"], ++version) << event;
+  ben.go();
+  play({&ann}, table, 1);
+  ASSERT_TRUE(ben.come());
+  const Json missed = ben.ask({{"op", "watch"}, {"table", table}, {"version", version}});
+  ASSERT_TRUE(missed.contains("events")) << missed;
+  for (const Json& event : missed["events"]) EXPECT_EQ(event["version"], ++version);
+  EXPECT_EQ(missed["version"], version);
+  EXPECT_TRUE(ben.ask({{"op", "watch"}, {"table", table}, {"version", version + 1000}}).contains("view"));
+  EXPECT_TRUE(ben.ask({{"op", "watch"}, {"table", table}, {"version", 1}}).contains("view"));
+}
+
+TEST_F(House, RefusesBadInputAndLivesOn) {
+  Guest ann = guest(), bad = guest();
+  for (const std::string text :
+       {"", "nonsense", "[]", "{}", "\"op\"", "{\"op\":7}", "{\"op\":\"sit\"}", "{\"op\":\"sit\",\"table\":7}",
+        "{\"op\":\"watch\",\"table\":\"\"}", "{\"op\":\"create\"}", "{\"op\":\"fly\"}",
+        "{\"op\":\"create\",\"game\":\"khan\",\"players\":-1}", "\xff\xfe"}) {
+    ASSERT_TRUE(bad.here() || bad.come());
+    if (!bad.send_raw(text)) continue;
+    const auto answer = bad.read_raw();
+    if (!answer) continue;  // bytes that are no text end the connection
+    EXPECT_FALSE(Json::parse(*answer)["ok"]) << text;
+  }
+  ASSERT_TRUE(bad.here() || bad.come());
+  std::string deep = "{\"op\":";
+  deep += std::string(1000, '[');
+  bad.send_raw(deep);
+  EXPECT_FALSE(Json::parse(bad.read_raw().value_or("{\"ok\":false}"))["ok"]);
+  bad.send_raw("{\"op\":\"games\"}", true);
+  EXPECT_EQ(bad.read_raw(), std::nullopt) << "bytes instead of text";
+  ASSERT_TRUE(bad.come());
+  bad.send_raw("{\"x\":\"" + std::string(200'000, 'x') + "\"}");
+  EXPECT_EQ(bad.read_raw(), std::nullopt) << "too long";
+  EXPECT_EQ(code(ann.ask({{"op", "games"}})), "");
+}
+
+TEST_F(House, CutsOffAFloodAndWhoeverDoesNotRead) {
+  Guest ann = guest(), flood = guest(), slow = guest();
+  bool limited = false;
+  for (int i = 0; i < 600 && flood.send_raw("{\"id\":1,\"op\":\"lobby\"}"); ++i)
+    if (const auto answer = flood.read_raw()) limited |= answer->find("\"limit\"") != std::string::npos;
+  EXPECT_TRUE(limited);
+  EXPECT_FALSE(flood.here()) << "it goes on all the same, and is cut off";
+  const std::string table =
+      sit_down({&slow}, "carpe-astra",
+               {{"players", 2}, {"seats", {{{"kind", "anyone"}}, {{"kind", "computer"}, {"level", "novice"}}}}});
+  bool cut = false;
+  for (int i = 0; i < 20'000 && !cut; ++i) {
+    cut = !slow.send_raw(Json{{"op", "watch"}, {"table", table}}.dump());
+    if (i % 40 == 39) std::this_thread::sleep_for(milliseconds(800));
+    if (i > 2000) break;
+  }
+  EXPECT_TRUE(cut);
+  EXPECT_EQ(code(ann.ask({{"op", "games"}})), "");
+}
+
+TEST_F(House, AnswersHttpWithTheRightStatus) {
+  const auto port = program_.port();
+  const std::string json = "Content-Type: application/json\r\n";
+  EXPECT_EQ(testing::http_ask(port, "GET", "/healthz").status, 200);
+  EXPECT_EQ(testing::http_ask(port, "GET", "/metrics").status, 200);
+  EXPECT_EQ(testing::http_ask(port, "GET", "/metrics", "", "X-Forwarded-For: 203.0.113.1\r\n").status, 200);
+  EXPECT_EQ(testing::http_ask(port, "GET", "/api/me").status, 405);
+  EXPECT_EQ(testing::http_ask(port, "POST", "/api/me", "{}").status, 415);
+  EXPECT_EQ(testing::http_ask(port, "POST", "/api/me", "{", json).status, 400);
+  EXPECT_EQ(testing::http_ask(port, "POST", "/api/me", "[]", json).status, 400);
+  EXPECT_EQ(testing::http_ask(port, "POST", "/api/me", "{}", json + "Origin: http://evil.example\r\n").status, 403);
+  EXPECT_EQ(testing::http_ask(port, "POST", "/api/name", "{\"name\":\"x\"}", json).status, 401);
+  EXPECT_EQ(testing::http_ask(port, "POST", "/api/me", std::string(100'000, ' '), json).status, 413);
+  const std::string upgrade =
+      "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+  const auto ask = [&](const std::string& more) {
+    // http_ask says Connection: close, which a socket does not; one connection by hand.
+    boost::asio::io_context context;
+    boost::asio::ip::tcp::socket socket(context);
+    socket.connect({boost::asio::ip::address_v4::loopback(), port});
+    const std::string request = "GET /socket HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) +
+                                "\r\nConnection: Upgrade\r\n" + upgrade + more + "\r\n";
+    boost::asio::write(socket, boost::asio::buffer(request));
+    std::array<char, 12> head{};
+    boost::asio::read(socket, boost::asio::buffer(head));
+    return std::string(head.data() + 9, 3);
+  };
+  const std::string cookie = "Cookie: " + testing::post(port, "/api/me", Json::object()).cookie + "\r\n";
+  EXPECT_EQ(ask(""), "401");
+  EXPECT_EQ(ask("Cookie: guildhall=" + std::string(64, 'a') + "\r\n"), "401");
+  EXPECT_EQ(ask(cookie + "Origin: http://evil.example\r\n"), "403");
+  EXPECT_EQ(ask(cookie), "101");
+}
+
+TEST_F(House, KnowsPeopleOnEveryDevice) {
+  const auto port = program_.port();
+  const HttpAnswer first = testing::post(port, "/api/me", Json::object());
+  EXPECT_EQ(testing::post(port, "/api/me", Json::object(), first.cookie).cookie, "") << "a cookie that is known stays";
+  EXPECT_EQ(testing::post(port, "/api/name", {{"name", "\u202Eevil"}}, first.cookie).status, 400);
+  const std::string hostile = "<b onclick=x>";
+  EXPECT_EQ(testing::post(port, "/api/name", {{"name", hostile}}, first.cookie).status, 200);
+  EXPECT_EQ(testing::post(port, "/api/password", {{"password", "short"}}, first.cookie).status, 400);
+  EXPECT_EQ(testing::post(port, "/api/password", {{"password", "long enough"}}, first.cookie).status, 200);
+  const HttpAnswer second = testing::post(port, "/api/me", Json::object());
+  EXPECT_EQ(testing::post(port, "/api/name", {{"name", hostile}}, second.cookie).status, 409);
+  EXPECT_EQ(testing::post(port, "/api/login", {{"name", hostile}, {"password", "wrong one"}}).status, 401);
+  EXPECT_EQ(testing::post(port, "/api/login", {{"name", "nobody"}, {"password", "wrong one"}}).status, 401);
+  const HttpAnswer device = testing::post(port, "/api/login", {{"name", hostile}, {"password", "long enough"}});
+  EXPECT_EQ(device.status, 200);
+  EXPECT_EQ(Json::parse(device.body)["me"]["id"], Json::parse(first.body)["me"]["id"]);
+  EXPECT_EQ(testing::post(port, "/api/password", {{"password", "another one"}}, device.cookie).status, 401)
+      << "without the old";
+  EXPECT_EQ(testing::post(port, "/api/logout", Json::object(), device.cookie).status, 200);
+  EXPECT_EQ(testing::post(port, "/api/name", {{"name", "x"}}, device.cookie).status, 401);
+  EXPECT_EQ(testing::post(port, "/api/name", {{"name", "Ann"}}, first.cookie).status, 200) << "the first device stays";
+  int refused = 0;
+  for (int i = 0; i < 40; ++i)
+    refused += testing::post(port, "/api/login", {{"name", "Ann"}, {"password", "guess guess"}}).status == 429 ? 1 : 0;
+  EXPECT_GT(refused, 5) << "guessing is slowed down";
+  EXPECT_EQ(program_.said().find("long enough"), std::string::npos) << "no secret in the log";
+}
+
+TEST_F(House, TakesOverWhenAFlagFallsAndGivesTheSeatBack) {
+  Guest ann = guest(), ben = guest();
+  const std::string table =
+      sit_down({&ann, &ben}, "khan", {{"pace", {{"kind", "minutes"}, {"minutes", 0.05}, {"increment", 0}}}});
+  Json event;
+  do event = ben.next_event();
+  while (event["event"] != "table" || !event["document"]["seats"][0]["standin"]);
+  do event = ben.next_event();
+  while (event["event"] != "action");
+  EXPECT_EQ(event["entry"]["actor"], 0) << "a computer acts for Ann";
+  const Json back = ann.ask({{"op", "return"}, {"table", table}});
+  ASSERT_TRUE(back["ok"]) << back;
+  EXPECT_FALSE(back["table"]["seats"][0]["standin"]);
+  EXPECT_GT(back["table"]["clock"]["left"][0], 30'000);
+}
+
+TEST_F(House, LetsComputersPlayAndPeopleStayUndisturbed) {
+  Guest ann = guest();
+  const std::string table = sit_down({&ann}, "shangrila",
+                                     {{"players", 3},
+                                      {"seats",
+                                       {{{"kind", "anyone"}},
+                                        {{"kind", "computer"}, {"level", "novice"}},
+                                        {{"kind", "computer"}, {"level", "casual"}}}}});
+  play({&ann}, table, 5);
+  EXPECT_GE(ann.ask({{"op", "history"}, {"table", table}})["actions"].size(), 13U);
+  while (code(insist(ann, {{"op", "legal"}, {"table", table}})) != "") std::this_thread::sleep_for(milliseconds(10));
+  const Json thought = ann.ask({{"op", "think"}, {"table", table}, {"budget", {{"ms", 50}}}, {"top", 3}});
+  EXPECT_EQ(code(thought), "") << "alone one may ask";
+  EXPECT_LE(thought["lines"].size(), 3U);
+}
+
+TEST_F(House, OffersAnotherGameAndKeepsTheOldOne) {
+  Guest ann = guest(), ben = guest();
+  const std::string table = sit_down({&ann, &ben}, "khan");
+  EXPECT_EQ(code(ann.ask({{"op", "rematch"}, {"table", table}})), "running");
+  EXPECT_EQ(code(ann.ask({{"op", "say"}, {"table", table}, {"text", "<script>alert(1)</script>"}})), "");
+  EXPECT_EQ(code(ann.ask({{"op", "say"}, {"table", table}, {"text", std::string(301, 'x')}})), "bad-request");
+  play({&ann, &ben}, table);
+  const std::string next = insist(ann, {{"op", "rematch"}, {"table", table}})["table"]["id"];
+  EXPECT_EQ(insist(ben, {{"op", "rematch"}, {"table", table}})["table"]["id"], next);
+  for (Guest* person : {&ann, &ben})
+    EXPECT_EQ(code(insist(*person, {{"op", "sit"}, {"table", next}, {"nonce", testing::some_nonce()}})), "");
+  EXPECT_EQ(document(ann, next)["status"], "running");
+  const Json lobby = insist(ben, {{"op", "lobby"}});
+  EXPECT_EQ(lobby["finished"].size(), 1U);
+  EXPECT_EQ(lobby["mine"].size(), 1U);
+  const auto record =
+      read_record(insist(ben, {{"op", "record"}, {"table", table}})["record"].get<std::string>(), all_games(), "");
+  ASSERT_TRUE(record);
+  EXPECT_TRUE(verify(**record)->fair());
+}
+
+TEST_F(House, ClosesInGoodOrderAndLosesNothing) {
+  Guest ann = guest(), ben = guest();
+  const std::string table = sit_down({&ann, &ben}, "khan");
+  play({&ann, &ben}, table, 10);
+  const Json before = document(ann, table);
+  (void)ben.ask({{"op", "games"}});
+  ben.events.clear();
+  EXPECT_EQ(program_.stop(), 0);
+  Json last;
+  for (Json event = ben.next_event(); !event.is_null(); event = ben.next_event()) last = event;
+  EXPECT_EQ(last["event"], "closing");
+  program_.start();
+  ASSERT_TRUE(ann.come());
+  EXPECT_EQ(document(ann, table)["actions"], before["actions"]);
+}
+
+TEST_F(House, SaysSoWhenTheDiskIsFullAndGoesOnWhenItIsNot) {
+  Guest ann = guest(), ben = guest();
+  const std::string table = sit_down({&ann, &ben}, "khan");
+  play({&ann, &ben}, table, 3);
+  const Json before = document(ann, table);
+  rlimit full{1, RLIM_INFINITY}, free{RLIM_INFINITY, RLIM_INFINITY};
+  ASSERT_EQ(prlimit(program_.process(), RLIMIT_FSIZE, &full, nullptr), 0);
+  Guest& actor = before["actor"] == 0 ? ann : ben;
+  const std::string action = actor.ask({{"op", "legal"}, {"table", table}})["actions"][0];
+  const Json apply = {{"op", "apply"}, {"table", table}, {"action", action}, {"at", before["actions"]}};
+  EXPECT_EQ(code(actor.ask(apply)), "storage");
+  EXPECT_EQ(document(ann, table)["actions"], before["actions"]) << "nothing has changed";
+  EXPECT_EQ(code(ann.ask(wishes("khan", 2))), "storage");
+  ASSERT_EQ(prlimit(program_.process(), RLIMIT_FSIZE, &free, nullptr), 0);
+  EXPECT_EQ(code(actor.ask(apply)), "");
+  play({&ann, &ben}, table, 3);
+}
+
+TEST(HouseOnPostgres, SaysSoWhenTheDatabaseIsGoneAndGoesOnWhenItIsBack) {
+  testing::Postgres& postgres = testing::Postgres::shared();
+  testing::Program program(postgres.new_database());
+  program.start();
+  Guest ann(program.port());
+  ASSERT_TRUE(ann.come());
+  const Json made = ann.ask({{"op", "create"},
+                             {"game", "khan"},
+                             {"players", 2},
+                             {"order", "given"},
+                             {"public", false},
+                             {"standin", "novice"},
+                             {"pace", {{"kind", "untimed"}}},
+                             {"seats", {{{"kind", "anyone"}}, {{"kind", "computer"}, {"level", "novice"}}}}});
+  const std::string table = made["table"]["id"];
+  ASSERT_TRUE(ann.ask({{"op", "sit"}, {"table", table}, {"nonce", testing::some_nonce()}})["ok"]);
+  const std::string action = ann.ask({{"op", "legal"}, {"table", table}})["actions"][0];
+  const Json apply = {{"op", "apply"}, {"table", table}, {"action", action}, {"at", 0}};
+  postgres.stop();
+  const Json refused = ann.ask(apply);
+  EXPECT_EQ(refused["error"]["code"], "storage");
+  EXPECT_EQ(ann.ask({{"op", "history"}, {"table", table}})["actions"].size(), 0U);
+  EXPECT_EQ(testing::http_ask(program.port(), "GET", "/healthz").status, 503);
+  postgres.start();
+  EXPECT_TRUE(ann.ask(apply)["ok"]);
+  EXPECT_GT(postgres.end_connections(), 0);
+  EXPECT_EQ(testing::http_ask(program.port(), "GET", "/healthz").status, 200);
+  EXPECT_EQ(program.stop(), 0);
+}
+
+}  // namespace
+}  // namespace guildhall::server

@@ -1,0 +1,86 @@
+#include "server/testing/program.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+#include <thread>
+
+extern char** environ;  // NOLINT: as POSIX has it
+
+namespace guildhall::server::testing {
+
+Program::Program(std::string database, std::vector<std::string> arguments)
+    : database_(std::move(database)), arguments_(std::move(arguments)) {
+  std::string name = std::filesystem::temp_directory_path() / "guildhall-said-XXXXXX";
+  const int file = ::mkstemp(name.data());
+  if (file >= 0) ::close(file);
+  said_at_ = name;
+}
+
+Program::~Program() {
+  kill();
+  std::filesystem::remove(said_at_);
+}
+
+std::string Program::said() const {
+  std::stringstream text;
+  text << std::ifstream(said_at_).rdbuf();
+  return text.str();
+}
+
+void Program::start() {
+  std::vector<std::string> words = {GUILDHALL_PROGRAM,     "serve",      "--port",
+                                    std::to_string(port_), "--database", database_};
+  words.insert(words.end(), arguments_.begin(), arguments_.end());
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, said_at_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND,
+                                   0600);
+  posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO);
+  ASSERT_EQ(posix_spawn(&process_, GUILDHALL_PROGRAM, &files, nullptr, pointers.data(), environ), 0);
+  posix_spawn_file_actions_destroy(&files);
+  static const std::regex address("Guildhall is at https?://[^ ]*:([0-9]+)/");
+  for (int tries = 0; tries < 3000; ++tries) {
+    const std::string text = said();
+    if (std::smatch found; std::regex_search(text, found, address)) {
+      port_ = static_cast<std::uint16_t>(std::stoi(found[1]));
+      return;
+    }
+    int status = 0;
+    if (::waitpid(process_, &status, WNOHANG) == process_) {
+      process_ = 0;
+      FAIL() << "It did not start: " << text;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  FAIL() << "It does not listen: " << said();
+}
+
+void Program::kill() {
+  if (process_ == 0) return;
+  ::kill(process_, SIGKILL);
+  ::waitpid(process_, nullptr, 0);
+  process_ = 0;
+}
+
+int Program::stop() {
+  int status = 0;
+  ::kill(process_, SIGTERM);
+  ::waitpid(process_, &status, 0);
+  process_ = 0;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+}  // namespace guildhall::server::testing

@@ -1,0 +1,35 @@
+// The program `guildhall serve` itself, as a process that can be told to end, or killed, and started again.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace guildhall::server::testing {
+
+class Program {
+ public:
+  // The database, and whatever else is to be said on the command line. The port stays the same across starts.
+  explicit Program(std::string database, std::vector<std::string> arguments = {});
+  ~Program();
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  void start();  // returns when it listens
+  void kill();   // as if the machine had lost its power
+  int stop();    // in good order; its exit status, or less than nought for a signal
+
+  std::uint16_t port() const { return port_; }
+  pid_t process() const { return process_; }
+  std::string said() const;  // on both outputs since it was last started
+
+ private:
+  std::string database_, said_at_;
+  std::vector<std::string> arguments_;
+  std::uint16_t port_ = 0;
+  pid_t process_ = 0;
+};
+
+}  // namespace guildhall::server::testing
