@@ -155,6 +155,8 @@ test("names and messages are only ever text, and somebody can be muted", async (
   await bo.page.locator("[data-panel='talk'] input").fill(text);
   await bo.page.keyboard.press("Enter");
   await ann.page.getByText(text, { exact: true }).waitFor();
+  await ann.page.getByRole("button", { name: "Chat, 1 unread" }).first().click();
+  await ann.page.getByRole("button", { name: "Chat", exact: true }).first().waitFor();
   await ann.page.locator("[data-panel='seats']").getByText(name, { exact: true }).waitFor();
   expect(await ann.page.locator("img").count()).toBe(0);
   expect(await ann.page.title()).not.toBe("broken");

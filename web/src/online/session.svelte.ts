@@ -26,7 +26,7 @@ export class OnlineSession implements Session {
   table = $state.raw<TableDocument | null>(null);
   messages = $state.raw<readonly Message[]>([]);
   /** The number of the last message that was read. */
-  read = $state(0);
+  read = $state(-1);
   /** What the house would not do, in its words. */
   notice = $state.raw<string | null>(null);
   /** What happened beside the actions, for the live region. */
@@ -56,7 +56,7 @@ export class OnlineSession implements Session {
   #loadedBy: number | null = null;
 
   constructor(readonly id: string) {
-    this.read = recall(id).read ?? 0;
+    this.read = recall(id).read ?? -1;
   }
 
   // What the frame reads.
@@ -199,7 +199,7 @@ export class OnlineSession implements Session {
   }
 
   markRead(): void {
-    const last = this.messages.at(-1)?.number ?? 0;
+    const last = this.messages.at(-1)?.number ?? -1;
     if (last <= this.read) return;
     this.read = last;
     remember(this.id, { read: last });
@@ -288,7 +288,7 @@ export class OnlineSession implements Session {
         this.news = tell("talk.said", { name: event.name, text: event.text });
     } else if (event.event === "closed") {
       this.table = null;
-      this.trouble = new Error("closed");
+      this.trouble = new Refusal("no-table", tell("not-found"));
     } else if (event.event === "table") {
       const { table: before, standsIn } = this;
       this.table = event.document;
