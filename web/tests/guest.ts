@@ -13,6 +13,14 @@ export interface Terms {
   private?: boolean;
 }
 
+/** What the frames with a position in them hold. */
+interface Position {
+  event?: string;
+  history?: unknown;
+  legal?: string[];
+  view?: { hands?: unknown[] };
+}
+
 export class Guest {
   /** Every message of the house to this browser. */
   readonly received: string[] = [];
@@ -43,13 +51,15 @@ export class Guest {
     await page.locator("[data-me]", { hasText: name }).waitFor();
   }
 
-  /** The view this browser was told last. */
-  view(): { hands?: unknown[] } {
-    for (const text of this.received.toReversed()) {
-      const { view, event, history } = JSON.parse(text) as Record<string, unknown>;
-      if (event === "action" || event === "taken-back" || history) return view as { hands?: unknown[] };
-    }
-    return {};
+  /** The hand this browser was shown last. */
+  hand(): string[] {
+    return this.#position().view?.hands?.find((hand): hand is string[] => Array.isArray(hand)) ?? [];
+  }
+
+  #position(): Position {
+    const told = ["begun", "action", "taken-back"];
+    const positions = this.received.map((text) => JSON.parse(text) as Position);
+    return positions.findLast(({ event, history }) => history || (event && told.includes(event))) ?? {};
   }
 
   /** Opens a table and sits down at it; the address others can come by. */
@@ -98,11 +108,7 @@ export class Guest {
 
   /** What the house last said may be done here. */
   legal(): string[] {
-    for (const text of this.received.toReversed()) {
-      const message = JSON.parse(text) as { legal?: string[]; event?: string; history?: unknown };
-      if (message.event === "action" || message.event === "taken-back" || message.history) return message.legal ?? [];
-    }
-    return [];
+    return this.#position().legal ?? [];
   }
 
   /** Acts by pointing at the board, as a person does; what was chosen. */
@@ -111,6 +117,7 @@ export class Guest {
     const legal = this.legal();
     const action = legal[(before * 7919) % legal.length]!;
     await this.player.consider(game, action);
+    await this.player.foreseen();
     await this.player.confirm();
     await expect.poll(() => this.made(), { timeout: 15_000 }).toBeGreaterThan(before);
     return action;

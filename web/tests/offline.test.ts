@@ -1,7 +1,12 @@
 // Installed and without a network: once loaded, the page needs nobody; a newer build comes in when it is opened anew.
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browse, serve } from "./house";
+import { Player } from "./player";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -72,4 +77,36 @@ test("a newer build takes over when the page is opened anew, and the older one i
   expect(await page.title()).toBe("Guildhall");
   await context.close();
   await server.stop();
+});
+
+test("on a host that only keeps files the page plays, and says that nobody far away can", async () => {
+  const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
+  const host = createServer((request, response) => {
+    const path = request.url?.replace(/[?#].*/, "").replace(/\/$/, "/index.html") ?? "";
+    void readFile(join(import.meta.dirname, "../dist", path)).then(
+      (file) => {
+        response.setHeader("Content-Type", types[extname(path)] ?? "text/css");
+        response.statusCode = request.method === "GET" ? 200 : 405;
+        response.end(file);
+      },
+      () => {
+        response.statusCode = 404;
+        response.end("There is no such file.");
+      },
+    );
+  });
+  await new Promise<void>((ready) => host.listen(0, "127.0.0.1", ready));
+  const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
+  const player = await Player.sitDown(browser, address, { alone: true });
+  const { page } = player;
+  await page.getByText("There is no house at this address just now").waitFor();
+  await page.goto(`${address}#/together`);
+  await page.getByText("No house answers at this address").waitFor();
+  await page.goto(`${address}#/table/nowhere`);
+  await page.getByText("No house answers at this address").waitFor();
+  await page.goto(address);
+  await player.playFirstGame("Khan");
+  expect(await player.asked()).toBe(true);
+  await player.leave();
+  host.close();
 });

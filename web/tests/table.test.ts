@@ -202,11 +202,12 @@ test("a shared link brings the game along", async () => {
 
 test("with the network cut after the first load, a game is begun, played and looked up", async () => {
   const own = await serve();
-  const player = await Player.sitDown(browser, own.address);
+  const player = await Player.sitDown(browser, own.address, { alone: true });
   const { page } = player;
   await page.evaluate(() => navigator.serviceWorker.ready);
   await own.stop();
   await page.goto(`${own.address}?again`);
+  await page.getByText("There is no house at this address just now").waitFor();
   await player.playFirstGame("Carpe Astra");
   expect(await player.asked()).toBe(true);
   await player.act("carpe-astra", (await player.legal())[0]!);

@@ -70,14 +70,13 @@ test("somebody who looks on, and the others, see no hand but their own", async (
   await cy.page.getByText("You are looking on.").waitFor();
   await playOut(guests, 26);
   await expect.poll(() => cy.made()).toBe(await ann.made());
-  const hand = (guest: Guest) => guest.view().hands?.find((one): one is string[] => Array.isArray(one)) ?? [];
-  expect(hand(ann).length).toBeGreaterThan(2);
-  expect(hand(bo).length).toBeGreaterThan(2);
+  expect(ann.hand().length).toBeGreaterThan(2);
+  expect(bo.hand().length).toBeGreaterThan(2);
   const mentions = (guest: Guest, cards: readonly string[]) =>
     guest.received.filter((frame) => cards.some((card) => frame.includes(card)));
-  expect(mentions(cy, [...hand(ann), ...hand(bo)])).toEqual([]);
-  expect(mentions(ann, hand(bo))).toEqual([]);
-  expect(mentions(bo, hand(ann))).toEqual([]);
+  expect(mentions(cy, [...ann.hand(), ...bo.hand()])).toEqual([]);
+  expect(mentions(ann, bo.hand())).toEqual([]);
+  expect(mentions(bo, ann.hand())).toEqual([]);
   expect(await cy.isAsked()).toBe(false);
   await leave([ann, bo, cy]);
 });
@@ -213,6 +212,37 @@ test("the house is killed and comes back, and both pages go on by themselves", a
   await going;
   await leave(guests);
   await house.stop();
+});
+
+test("a house that closes in good order says so, and games go on when it is open again", async () => {
+  const folder = freshFolder();
+  let house = await serve(0, folder);
+  const port = Number(new URL(house.address).port);
+  const guests = await table(browser, house.address, ["Ann", "Bo"], { game: "Khan" }, { alone: true });
+  const closing = guests.map(({ page }) => page.getByText("The house is closing for a moment.").waitFor());
+  await house.stop();
+  await Promise.all(closing);
+  house = await serve(port, folder);
+  await Promise.all(guests.map(({ page }) => page.getByText("The connection is back.").waitFor()));
+  await playOut(guests, 4);
+  await leave(guests);
+  await house.stop();
+});
+
+test("whoever is waited for sees it in the title, at the table and in the lobby", async () => {
+  const guests = await table(browser, server.address, ["Ann", "Bo"], { game: "Khan" });
+  const first = await asked(guests);
+  const other = guests.find((guest) => guest !== first)!;
+  expect(await first.page.title()).toBe("● Khan · Guildhall");
+  expect(await other.page.title()).toBe("Khan · Guildhall");
+  for (const { page } of guests) await page.locator("header a").first().click();
+  await expect.poll(() => first.page.title()).toBe("(1) Together · Guildhall");
+  await first.page.getByRole("link", { name: /^Play.*Your turn/ }).click();
+  await first.seated();
+  await first.act("khan");
+  await other.page.reload();
+  await expect.poll(() => other.page.title()).toBe("(1) Together · Guildhall");
+  await leave(guests);
 });
 
 test("a name is kept with a password, and is the same person on another device", async () => {

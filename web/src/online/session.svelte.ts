@@ -48,6 +48,8 @@ export class OnlineSession implements Session {
   /** Actions still to be shown; another list whenever everything has come anew. */
   #queue: Happened[] = [];
   #showing: Happened[] | null = null;
+  /** The place of an action that the house has not answered to yet. */
+  #sent: number | null = null;
   #stopWatching: (() => void) | null = null;
   #record: Promise<string> | null = null;
   /** The engine of this page that holds the record of the finished game. */
@@ -147,11 +149,11 @@ export class OnlineSession implements Session {
 
   // Doing.
   async act(action: string): Promise<void> {
-    if (!this.asked) return;
-    const { legal, entries } = this;
-    this.legal = [];
-    const done = await this.wish({ op: "apply", action, at: entries.length });
-    if (!done && this.entries === entries && this.legal.length === 0) this.legal = legal;
+    const at = this.entries.length;
+    if (!this.asked || this.#sent === at) return;
+    this.#sent = at;
+    const done = await this.wish({ op: "apply", action, at });
+    if (!done && this.#sent === at) this.#sent = null;
   }
 
   /** Asks for something to be done at this table; false when it was not, and then the notice says why. */
@@ -275,6 +277,7 @@ export class OnlineSession implements Session {
     this.entries = whole.history ?? [];
     this.actor = whole.table.actor;
     this.legal = whole.legal ?? [];
+    this.#sent = null;
     this.messages = whole.messages ?? [];
   }
 
@@ -304,7 +307,6 @@ export class OnlineSession implements Session {
   async #show(queue: Happened[]): Promise<void> {
     this.#showing = queue;
     for (let event = queue.shift(); event; event = queue.shift()) {
-      this.legal = [];
       await this.#showOne(event, queue);
       if (this.#showing !== queue) return;
     }
@@ -323,7 +325,8 @@ export class OnlineSession implements Session {
     this.entries = entry ? [...this.entries.slice(0, entry.n), entry] : this.entries.slice(0, event.actions);
     this.view = event.view;
     this.actor = event.actor;
-    if (queue.length === 0) this.legal = event.legal ?? [];
+    this.#sent = null;
+    this.legal = (queue.length === 0 && event.legal) || [];
     if (event.actor !== null) await stage?.rest(by);
   }
 
