@@ -380,6 +380,8 @@ void Sitting::settle(Time now) {
   }
   if (game_->actor().is_nobody()) {
     roster_.status = TableStatus::over;
+    const Json view = game_->view(spectator, size());
+    roster_.result = Result{size(), view["scores"], view["winners"]};
     roster_.question.reset();
     roster_.clock_seat = -1;
     return;
@@ -484,10 +486,9 @@ Json Sitting::document(const std::string& person, Time now) const {
                             {"to", roster_.question->to},
                             {"asked", roster_.question->asked}};
   document["draws"] = draws_document();
-  if (roster_.status == TableStatus::over) {
-    const Json view = game_->view(spectator, size());
-    document["scores"] = view["scores"];
-    document["winners"] = view["winners"];
+  if (roster_.result) {
+    document["scores"] = roster_.result->scores;
+    document["winners"] = roster_.result->winners;
   }
   return document;
 }
@@ -550,6 +551,9 @@ Json Sitting::written() const {
                                  {"nonce", hexadecimal(place.nonce)},
                                  {"seated", place.seated},
                                  {"standin", place.standin}});
+  if (roster_.result)
+    document["result"] = {
+        {"actions", roster_.result->actions}, {"scores", roster_.result->scores}, {"winners", roster_.result->winners}};
   if (roster_.question)
     document["question"] = {{"number", roster_.question->number},
                             {"by", roster_.question->by},
@@ -622,31 +626,37 @@ Sitting::Roster Sitting::read_roster(const TableRow& row) {
     if (place.kind == Place::Kind::computer) std::swap(place.level, place.name);
     roster.places.push_back(std::move(place));
   }
+  if (const auto result = document.find("result"); result != document.end())
+    roster.result = Result{result->at("actions"), result->at("scores"), result->at("winners")};
   if (const auto asked = document.find("question"); asked != document.end())
     roster.question = {asked->at("number"), asked->at("by"), asked->at("to"),
                        asked->at("asked").get<std::vector<Seat>>()};
   return roster;
 }
 
-std::expected<Sitting, std::string> Sitting::read(const TableRow& row, const std::vector<ActionRow>& actions) {
-  // What the house itself has written down is not checked field by field: a damaged row is refused as a whole.
+// What the house itself has written down is not checked field by field: a damaged row is refused as a whole.
+std::expected<Sitting, std::string> Sitting::read_outline(const TableRow& row) {
   try {
-    Sitting sitting(read_roster(row));
-    if (row.status == TableStatus::open) return sitting;
-    const Terms& terms = sitting.roster_.terms;
-    const GameInfo* game = find_game(all_games(), terms.game);
-    if (game == nullptr) return std::unexpected("it is of an unknown game");
-    auto table = game->open(terms.players, terms.options, "");
-    if (!table) return std::unexpected(explain(table.error(), Language::en));
-    for (const ActionRow& action : actions)
-      if (const auto applied = (*table)->apply(action.action); !applied)
-        return std::unexpected("action " + action.action + ": " + explain(applied.error(), Language::en));
-    sitting.game_ = std::move(*table);
-    sitting.kept_ = sitting.size();
-    return sitting;
+    return Sitting(read_roster(row));
   } catch (const std::exception& error) {
     return std::unexpected(error.what());
   }
+}
+
+std::expected<Sitting, std::string> Sitting::read(const TableRow& row, const std::vector<ActionRow>& actions) {
+  auto sitting = read_outline(row);
+  if (!sitting || row.status == TableStatus::open) return sitting;
+  const Terms& terms = sitting->roster_.terms;
+  const GameInfo* game = find_game(all_games(), terms.game);
+  if (game == nullptr) return std::unexpected("it is of an unknown game");
+  auto table = game->open(terms.players, terms.options, "");
+  if (!table) return std::unexpected(explain(table.error(), Language::en));
+  for (const ActionRow& action : actions)
+    if (const auto applied = (*table)->apply(action.action); !applied)
+      return std::unexpected("action " + action.action + ": " + explain(applied.error(), Language::en));
+  sitting->game_ = std::move(*table);
+  sitting->kept_ = sitting->size();
+  return sitting;
 }
 
 }  // namespace guildhall::server
