@@ -153,12 +153,12 @@ TEST(Sitting, WhoeverPlaysOnHasAnswered) {
 
 TEST(Sitting, AfterATakeBackTheDrawIsAnother) {
   Sitting sitting = begun();
-  while (sitting.game()->history(all_seeing, 0).back().actor.is_seat()) act(sitting, start);
   const auto first_draw = [](const Sitting& table) {
     for (const Entry& entry : table.game()->history(all_seeing, 0))
       if (entry.actor.is_chance()) return entry.number;
     return -1;
   };
+  while (first_draw(sitting) < 0) act(sitting, start);
   const int at = first_draw(sitting);
   const auto drawn = [&] {
     std::string texts;
