@@ -23,7 +23,9 @@ constexpr int most_listed = 50, most_open_tables = 20, most_messages = 100;
 constexpr int thoughts_a_thread = 8;  // that wait
 constexpr int longest_thought = 2000, usual_thought = 1000;
 constexpr std::size_t longest_message = 300;
-constexpr Time listed_for = Time{7} * 24 * 3600 * 1000;
+constexpr Time day = Time{24} * 3600 * 1000;
+constexpr Time listed_for = 7 * day;     // a table that nobody touches
+constexpr Time kept_waiting = 90 * day;  // for people who never came
 
 std::string random_bytes(std::size_t size) {
   std::string bytes(size, '\0');
@@ -96,8 +98,17 @@ asio::awaitable<Stored<std::vector<std::string>>> House::open() {
     const auto rows = co_await archive_.read<std::vector<TableRow>>(std::move(list));
     if (!rows) co_return std::unexpected(rows.error());
     for (const TableRow& row : *rows) {
+      if (status == TableStatus::open && now() - row.changed > kept_waiting) {
+        Change change;
+        change.dropped_table = row.id;
+        (void)co_await archive_.write(std::move(change));
+        continue;
+      }
       const auto room = co_await find_room(row.id);
-      if (!room) troubles.push_back(row.id + ": " + explain(room.error(), Language::en));
+      if (room)
+        (*room)->reopen(now());
+      else
+        troubles.push_back(row.id + ": " + explain(room.error(), Language::en));
     }
   }
   for (const auto& [id, room] : rooms_) {

@@ -11,7 +11,7 @@ namespace guildhall::server {
 namespace {
 
 constexpr Time second = 1000, minute = 60 * second, day = 24 * 60 * minute;
-constexpr Time least_on_return = minute;
+constexpr Time least_on_return = minute, least_on_opening = 60 * minute;
 
 constexpr std::array<std::string_view, 3> status_words = {"open", "running", "over"};
 constexpr std::array<std::string_view, 3> place_words = {"anyone", "computer", "person"};
@@ -434,6 +434,15 @@ bool Sitting::flag_falls(Time now) {
   roster_.question.reset();
   settle(now);
   return true;
+}
+
+void Sitting::reopen(Time now) {
+  if (roster_.clock_seat < 0) return;
+  if (roster_.terms.pace.kind == Pace::Kind::minutes)
+    roster_.clock_at = now;
+  else
+    roster_.left[roster_.clock_seat] =
+        std::max(roster_.left[roster_.clock_seat], now - roster_.clock_at + least_on_opening);
 }
 
 Json Sitting::clock(Time now) const {

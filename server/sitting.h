@@ -127,6 +127,7 @@ class Sitting {
   // The clock.
   std::optional<Time> deadline() const;  // when the running flag falls
   bool flag_falls(Time now);             // hands the seat over; false when it has not fallen
+  void reopen(Time now);                 // the house was closed: nobody pays for that
   Json clock(Time now) const;            // null with untimed pace
   Time since() const { return roster_.since; }
 

@@ -215,6 +215,17 @@ TEST(Sitting, AFlagThatFallsHandsTheSeatOverUntilItsPersonReturns) {
   EXPECT_EQ(sitting.deadline(), start + 2 * minute) << "a minute to begin with";
 }
 
+TEST(Sitting, NobodyPaysForAHouseThatWasClosed) {
+  Sitting quick = begun({{"pace", {{"kind", "minutes"}, {"minutes", 1}, {"increment", 0}}}});
+  quick.reopen(start + day);
+  EXPECT_EQ(quick.deadline(), start + day + minute);
+  Sitting slow = begun({{"pace", {{"kind", "days"}, {"days", 2}}}});
+  slow.reopen(start + day);
+  EXPECT_EQ(slow.deadline(), start + 2 * day);
+  slow.reopen(start + 3 * day);
+  EXPECT_EQ(slow.deadline(), start + 3 * day + 60 * minute);
+}
+
 TEST(Sitting, AFlagThatFallsAnswersNo) {
   Sitting sitting = begun({{"pace", {{"kind", "minutes"}, {"minutes", 1}, {"increment", 0}}}});
   act(sitting, start);
