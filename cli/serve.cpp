@@ -53,7 +53,8 @@ void serve(Options options) {
   if (settings.database.empty()) settings.database = usual_database();
   auto storage = server::open_storage(settings.database);
   if (!storage) throw Failure{fmt::format("The database cannot be used. {}", storage.error().reason)};
-  if (const auto ours = (*storage)->claim(); !ours) throw Failure{ours.error().reason};
+  if (const auto ours = (*storage)->claim(); !ours)
+    throw Failure{ours.error().reason + " Open its page, or choose another database with --database."};
   const std::string address = settings.address;
   const bool tls = !settings.tls_certificate.empty();
   auto server = server::Server::listen(settings, server::page(), std::move(*storage));

@@ -45,7 +45,10 @@ void play(std::string_view lines) {
       answered = true;
     };
     boost::asio::co_spawn(context, ask(), boost::asio::detached);
-    while (!answered) context.run_one();
+    while (!answered) {
+      context.restart();  // the archive may not have answered yet, and then there is nothing to do here
+      context.run_one();
+    }
     if (answer.empty()) continue;  // a thought, which comes later
     const auto document = parse_json(answer);
     if (!document || !document->contains("ok")) std::abort();

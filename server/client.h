@@ -43,7 +43,6 @@ class Client : public std::enable_shared_from_this<Client> {
   bool kept;  // the name has a password
   Language language = Language::en;
   std::set<std::string> watched;  // tables
-  bool lobby = false;             // wants to know when it changes
   bool thinking = false;
   Allowance requests{200, 50}, messages{5, 0.5};
   int too_often = 0;  // requests in a row beyond the allowance

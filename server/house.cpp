@@ -23,7 +23,9 @@ constexpr int most_listed = 50, most_open_tables = 20, most_messages = 100;
 constexpr int thoughts_a_thread = 8;  // that wait
 constexpr int longest_thought = 2000, usual_thought = 1000;
 constexpr std::size_t longest_message = 300;
-constexpr Time listed_for = Time{7} * 24 * 3600 * 1000;
+constexpr Time day = Time{24} * 3600 * 1000;
+constexpr Time listed_for = 7 * day;     // a table that nobody touches
+constexpr Time kept_waiting = 90 * day;  // for people who never came
 
 std::string random_bytes(std::size_t size) {
   std::string bytes(size, '\0');
@@ -35,6 +37,11 @@ std::string new_id() { return hexadecimal(random_bytes(16)); }
 std::unexpected<Refusal> storage_refusal() { return refuse("storage", "house.storage"); }
 
 Expected<void> done() { return {}; }
+
+std::shared_ptr<const std::string> lobby_event() {
+  static const auto event = std::make_shared<const std::string>(R"({"event":"lobby"})");
+  return event;
+}
 
 }  // namespace
 
@@ -91,8 +98,17 @@ asio::awaitable<Stored<std::vector<std::string>>> House::open() {
     const auto rows = co_await archive_.read<std::vector<TableRow>>(std::move(list));
     if (!rows) co_return std::unexpected(rows.error());
     for (const TableRow& row : *rows) {
+      if (status == TableStatus::open && now() - row.changed > kept_waiting) {
+        Change change;
+        change.dropped_table = row.id;
+        (void)co_await archive_.write(std::move(change));
+        continue;
+      }
       const auto room = co_await find_room(row.id);
-      if (!room) troubles.push_back(row.id + ": " + explain(room.error(), Language::en));
+      if (room)
+        (*room)->reopen(now());
+      else
+        troubles.push_back(row.id + ": " + explain(room.error(), Language::en));
     }
   }
   for (const auto& [id, room] : rooms_) {
@@ -156,10 +172,12 @@ asio::awaitable<Answer> House::change(RoomPointer room, Act act) {
   }
   metrics_.actions += actions;
   const bool same_people = next.same_people(room->sitting());
+  const bool turn_passed = next.since() != room->sitting().since();
   room->replace(std::move(next), time);
   wind(room);
   drive(room);
   if (!same_people) lobby_changed();
+  if (turn_passed) ring_for(room->sitting());
   co_return Json::object();
 }
 
@@ -258,6 +276,7 @@ void House::enter(Client& client) { clients_.insert(&client); }
 
 void House::leave(Client& client) {
   clients_.erase(&client);
+  in_lobby_.erase(&client);
   const std::set<std::string> watched = client.watched;
   for (const std::string& id : watched) {
     if (const auto found = rooms_.find(id); found != rooms_.end()) found->second->unwatch(client, now());
@@ -291,6 +310,13 @@ void House::close() {
   lobby_bell_.cancel();
 }
 
+// Those who play here and look at the lobby want to know whose turn it is.
+void House::ring_for(const Sitting& sitting) {
+  for (const Place& place : sitting.places())
+    for (Client* client : in_lobby_)
+      if (client->person.id == place.person) client->send(lobby_event());
+}
+
 // One bell for all that changes within half a second.
 void House::lobby_changed() {
   if (lobby_rings_ || closing_) return;
@@ -299,9 +325,7 @@ void House::lobby_changed() {
   lobby_bell_.async_wait([this](const boost::system::error_code& error) {
     lobby_rings_ = false;
     if (error) return;
-    static const auto changed = std::make_shared<const std::string>(R"({"event":"lobby"})");
-    for (Client* client : clients_)
-      if (client->lobby) client->send(changed);
+    for (Client* client : in_lobby_) client->send(lobby_event());
   });
 }
 
@@ -391,7 +415,10 @@ asio::awaitable<Answer> House::games(Call&) { co_return Json{{"games", catalogue
 asio::awaitable<Answer> House::lobby(Call& call) {
   const auto watch = call.request.flag("watch");
   if (!watch) co_return std::unexpected(watch.error());
-  call.client.lobby = *watch;
+  if (*watch)
+    in_lobby_.insert(&call.client);
+  else
+    in_lobby_.erase(&call.client);
   const Time time = now();
   const std::string me = call.person();
   std::map<std::string_view, std::vector<const Room*>> lists = {{"open", {}}, {"mine", {}}, {"public", {}}};
@@ -410,22 +437,14 @@ asio::awaitable<Answer> House::lobby(Call& call) {
     answer[name] = Json::array();
     for (const Room* room : rooms) answer[name].push_back(room->document(call.client, time));
   }
-  std::function<Stored<std::vector<Reading>>(Storage&)> read = [me](Storage& storage) -> Stored<std::vector<Reading>> {
-    const auto rows = storage.tables_of(me, TableStatus::over, most_listed);
-    if (!rows) return std::unexpected(rows.error());
-    std::vector<Reading> readings;
-    for (const TableRow& row : *rows) {
-      auto reading = read_table(storage, row.id);
-      if (!reading) return std::unexpected(reading.error());
-      readings.push_back(std::move(*reading));
-    }
-    return readings;
+  std::function<Stored<std::vector<TableRow>>(Storage&)> read = [me](Storage& storage) {
+    return storage.tables_of(me, TableStatus::over, most_listed);
   };
-  const auto finished = co_await archive_.read<std::vector<Reading>>(std::move(read));
+  const auto finished = co_await archive_.read<std::vector<TableRow>>(std::move(read));
   if (!finished) co_return storage_refusal();
   answer["finished"] = Json::array();
-  for (const auto& [row, actions, messages] : *finished)
-    if (const auto sitting = Sitting::read(*row, actions)) answer["finished"].push_back(sitting->document(me, time));
+  for (const TableRow& row : *finished)
+    if (const auto sitting = Sitting::read_outline(row)) answer["finished"].push_back(sitting->document(me, time));
   co_return answer;
 }
 

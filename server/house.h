@@ -63,6 +63,7 @@ class House {
   void wind_again(const RoomPointer&);
   void forget_if_over(const std::string& id);
   void lobby_changed();
+  void ring_for(const Sitting&);
   Json table_answer(const Call&, const Room&) const;
 
   // Requests.
@@ -96,7 +97,7 @@ class House {
   boost::asio::thread_pool thinkers_;
   int most_thoughts_, thoughts_ = 0;
   std::unordered_map<std::string, RoomPointer> rooms_;
-  std::set<Client*> clients_;
+  std::set<Client*> clients_, in_lobby_;
   boost::asio::steady_timer lobby_bell_;
   bool lobby_rings_ = false, closing_ = false;
 };

@@ -18,6 +18,7 @@ class Room {
   Room(const boost::asio::any_io_executor&, Sitting, std::vector<MessageRow>, Time now);
 
   const Sitting& sitting() const { return sitting_; }
+  void reopen(Time now) { sitting_.reopen(now); }  // the house was closed until now
   Json document(const Client&, Time now) const;
 
   // Watching.

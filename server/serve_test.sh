@@ -16,7 +16,7 @@ fail() {
 
 # Starts a server; its process in $server, its port in $port.
 start() {
-  "$program" serve "$@" >"$scratch/said" 2>&1 &
+  "$program" serve --database "$scratch/house-${#servers[@]}.db" "$@" >"$scratch/said" 2>&1 &
   server=$!
   servers+=("$server")
   for _ in $(seq 100); do
@@ -43,7 +43,7 @@ expect() {  # WHAT FOUND WANTED
   [ "$2" = "$3" ] || fail "$1: found \"$2\" where \"$3\" was wanted"
 }
 
-start --port 0
+start --port 0 --connections-per-address 250
 
 # Someone who never finishes asking.
 exec 6<>"/dev/tcp/127.0.0.1/$port"
@@ -103,11 +103,19 @@ timeout 25 cat <&6 >"$scratch/answer" || fail 'someone who never finishes asking
 expect 'an answer to half a request' "$(status)" ''
 exec 6<&- 6>&-
 
+# Many from one address are too many.
+for i in $(seq 10 270); do eval "exec $i<>/dev/tcp/127.0.0.1/$port"; done
+ask 'GET /'
+expect 'the page beside more connections than one address may have' "$(status)" ''
+for i in $(seq 10 270); do eval "exec $i<&- $i>&-"; done
+
 # What cannot be served at is refused with a reason.
-if "$program" serve --port "$port" >"$scratch/refused" 2>&1; then fail 'served at a port that was taken'; fi
+if "$program" serve --database "$scratch/other.db" --port "$port" >"$scratch/refused" 2>&1; then fail 'served at a port that was taken'; fi
 grep -q 'Cannot serve at 127.0.0.1 port' "$scratch/refused" || fail 'no reason for a port that is taken'
-if "$program" serve --address nonsense >"$scratch/refused" 2>&1; then fail 'served at no address'; fi
+if "$program" serve --database "$scratch/other.db" --address nonsense >"$scratch/refused" 2>&1; then fail 'served at no address'; fi
 grep -q 'nonsense is no IP address' "$scratch/refused" || fail 'no reason for an address that is none'
+if "$program" serve --database "$scratch/house-0.db" >"$scratch/refused" 2>&1; then fail 'two houses with one database'; fi
+grep -q 'Another house is open with the database' "$scratch/refused" || fail 'no reason for a database that is taken'
 
 # Told to stop, it stops at once, silent connections or not.
 exec 5<>"/dev/tcp/127.0.0.1/$port"

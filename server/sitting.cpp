@@ -11,7 +11,7 @@ namespace guildhall::server {
 namespace {
 
 constexpr Time second = 1000, minute = 60 * second, day = 24 * 60 * minute;
-constexpr Time least_on_return = minute;
+constexpr Time least_on_return = minute, least_on_opening = 60 * minute;
 
 constexpr std::array<std::string_view, 3> status_words = {"open", "running", "over"};
 constexpr std::array<std::string_view, 3> place_words = {"anyone", "computer", "person"};
@@ -380,6 +380,8 @@ void Sitting::settle(Time now) {
   }
   if (game_->actor().is_nobody()) {
     roster_.status = TableStatus::over;
+    const Json view = game_->view(spectator, size());
+    roster_.result = Result{size(), view["scores"], view["winners"]};
     roster_.question.reset();
     roster_.clock_seat = -1;
     return;
@@ -434,6 +436,15 @@ bool Sitting::flag_falls(Time now) {
   return true;
 }
 
+void Sitting::reopen(Time now) {
+  if (roster_.clock_seat < 0) return;
+  if (roster_.terms.pace.kind == Pace::Kind::minutes)
+    roster_.clock_at = now;
+  else
+    roster_.left[roster_.clock_seat] =
+        std::max(roster_.left[roster_.clock_seat], now - roster_.clock_at + least_on_opening);
+}
+
 Json Sitting::clock(Time now) const {
   if (roster_.terms.pace.kind == Pace::Kind::untimed || roster_.status == TableStatus::open) return nullptr;
   std::vector<Time> left = roster_.left;
@@ -484,10 +495,9 @@ Json Sitting::document(const std::string& person, Time now) const {
                             {"to", roster_.question->to},
                             {"asked", roster_.question->asked}};
   document["draws"] = draws_document();
-  if (roster_.status == TableStatus::over) {
-    const Json view = game_->view(spectator, size());
-    document["scores"] = view["scores"];
-    document["winners"] = view["winners"];
+  if (roster_.result) {
+    document["scores"] = roster_.result->scores;
+    document["winners"] = roster_.result->winners;
   }
   return document;
 }
@@ -550,6 +560,9 @@ Json Sitting::written() const {
                                  {"nonce", hexadecimal(place.nonce)},
                                  {"seated", place.seated},
                                  {"standin", place.standin}});
+  if (roster_.result)
+    document["result"] = {
+        {"actions", roster_.result->actions}, {"scores", roster_.result->scores}, {"winners", roster_.result->winners}};
   if (roster_.question)
     document["question"] = {{"number", roster_.question->number},
                             {"by", roster_.question->by},
@@ -622,31 +635,37 @@ Sitting::Roster Sitting::read_roster(const TableRow& row) {
     if (place.kind == Place::Kind::computer) std::swap(place.level, place.name);
     roster.places.push_back(std::move(place));
   }
+  if (const auto result = document.find("result"); result != document.end())
+    roster.result = Result{result->at("actions"), result->at("scores"), result->at("winners")};
   if (const auto asked = document.find("question"); asked != document.end())
     roster.question = {asked->at("number"), asked->at("by"), asked->at("to"),
                        asked->at("asked").get<std::vector<Seat>>()};
   return roster;
 }
 
-std::expected<Sitting, std::string> Sitting::read(const TableRow& row, const std::vector<ActionRow>& actions) {
-  // What the house itself has written down is not checked field by field: a damaged row is refused as a whole.
+// What the house itself has written down is not checked field by field: a damaged row is refused as a whole.
+std::expected<Sitting, std::string> Sitting::read_outline(const TableRow& row) {
   try {
-    Sitting sitting(read_roster(row));
-    if (row.status == TableStatus::open) return sitting;
-    const Terms& terms = sitting.roster_.terms;
-    const GameInfo* game = find_game(all_games(), terms.game);
-    if (game == nullptr) return std::unexpected("it is of an unknown game");
-    auto table = game->open(terms.players, terms.options, "");
-    if (!table) return std::unexpected(explain(table.error(), Language::en));
-    for (const ActionRow& action : actions)
-      if (const auto applied = (*table)->apply(action.action); !applied)
-        return std::unexpected("action " + action.action + ": " + explain(applied.error(), Language::en));
-    sitting.game_ = std::move(*table);
-    sitting.kept_ = sitting.size();
-    return sitting;
+    return Sitting(read_roster(row));
   } catch (const std::exception& error) {
     return std::unexpected(error.what());
   }
+}
+
+std::expected<Sitting, std::string> Sitting::read(const TableRow& row, const std::vector<ActionRow>& actions) {
+  auto sitting = read_outline(row);
+  if (!sitting || row.status == TableStatus::open) return sitting;
+  const Terms& terms = sitting->roster_.terms;
+  const GameInfo* game = find_game(all_games(), terms.game);
+  if (game == nullptr) return std::unexpected("it is of an unknown game");
+  auto table = game->open(terms.players, terms.options, "");
+  if (!table) return std::unexpected(explain(table.error(), Language::en));
+  for (const ActionRow& action : actions)
+    if (const auto applied = (*table)->apply(action.action); !applied)
+      return std::unexpected("action " + action.action + ": " + explain(applied.error(), Language::en));
+  sitting->game_ = std::move(*table);
+  sitting->kept_ = sitting->size();
+  return sitting;
 }
 
 }  // namespace guildhall::server

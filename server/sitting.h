@@ -56,6 +56,12 @@ struct Question {
   bool operator==(const Question&) const = default;
 };
 
+// How a game ended.
+struct Result {
+  int actions = 0;
+  Json scores, winners;
+};
+
 // What a person is to the house.
 struct Person {
   std::string id, name;
@@ -74,6 +80,8 @@ class Sitting {
 
   // From and to the storage.
   static std::expected<Sitting, std::string> read(const TableRow&, const std::vector<ActionRow>&);
+  // The same without its game: enough to list one that is over.
+  static std::expected<Sitting, std::string> read_outline(const TableRow&);
   TableRow row() const;
   Change changes(Time now);  // since it was copied
 
@@ -95,7 +103,7 @@ class Sitting {
 
   // The game; null before it has begun.
   Table* game() const { return game_.get(); }
-  int size() const { return game_ ? game_->size() : 0; }
+  int size() const { return game_ ? game_->size() : roster_.result ? roster_.result->actions : 0; }
   int kept() const { return kept_; }  // how many of the actions it was copied with still stand
   Seat taken_back_by() const { return taken_back_by_; }
   Seat computer_to_act() const;  // or -1
@@ -119,6 +127,7 @@ class Sitting {
   // The clock.
   std::optional<Time> deadline() const;  // when the running flag falls
   bool flag_falls(Time now);             // hands the seat over; false when it has not fallen
+  void reopen(Time now);                 // the house was closed: nobody pays for that
   Json clock(Time now) const;            // null with untimed pace
   Time since() const { return roster_.since; }
 
@@ -139,6 +148,7 @@ class Sitting {
     std::optional<Question> question;
     int questions = 0;
     std::string rematch;
+    std::optional<Result> result;  // once it is over
 
     std::string secret;
     std::vector<int> lot;  // for each seat the place it had before the lot

@@ -153,12 +153,12 @@ TEST(Sitting, WhoeverPlaysOnHasAnswered) {
 
 TEST(Sitting, AfterATakeBackTheDrawIsAnother) {
   Sitting sitting = begun();
-  while (sitting.game()->history(all_seeing, 0).back().actor.is_seat()) act(sitting, start);
   const auto first_draw = [](const Sitting& table) {
     for (const Entry& entry : table.game()->history(all_seeing, 0))
       if (entry.actor.is_chance()) return entry.number;
     return -1;
   };
+  while (first_draw(sitting) < 0) act(sitting, start);
   const int at = first_draw(sitting);
   const auto drawn = [&] {
     std::string texts;
@@ -213,6 +213,17 @@ TEST(Sitting, AFlagThatFallsHandsTheSeatOverUntilItsPersonReturns) {
   EXPECT_TRUE(sitting.come_back(ann.id, start + minute));
   EXPECT_EQ(sitting.computer_to_act(), -1);
   EXPECT_EQ(sitting.deadline(), start + 2 * minute) << "a minute to begin with";
+}
+
+TEST(Sitting, NobodyPaysForAHouseThatWasClosed) {
+  Sitting quick = begun({{"pace", {{"kind", "minutes"}, {"minutes", 1}, {"increment", 0}}}});
+  quick.reopen(start + day);
+  EXPECT_EQ(quick.deadline(), start + day + minute);
+  Sitting slow = begun({{"pace", {{"kind", "days"}, {"days", 2}}}});
+  slow.reopen(start + day);
+  EXPECT_EQ(slow.deadline(), start + 2 * day);
+  slow.reopen(start + 3 * day);
+  EXPECT_EQ(slow.deadline(), start + 3 * day + 60 * minute);
 }
 
 TEST(Sitting, AFlagThatFallsAnswersNo) {

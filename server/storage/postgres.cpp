@@ -117,7 +117,7 @@ Stored<void> Postgres::connect() {
 
 Stored<void> Postgres::claim() {
   claimed_ = true;
-  return lock();
+  return connected() ? lock() : connect();
 }
 
 // The lock is the connection's. The server may take a moment to notice that the one before is gone.
