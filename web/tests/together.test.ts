@@ -51,12 +51,24 @@ describe("whole games", () => {
     await leave(guests);
   });
 
-  test("Shangri-La by four people", async () => {
-    const names = ["Ann", "Bo", "Cy", "Di"];
-    const guests = await table(browser, server.address, names, { game: "The Bridges of Shangri-La" });
-    await (await asked(guests)).act("shangrila");
+  test.each([
+    ["Khan", "khan"],
+    ["Carpe Astra", "carpe-astra"],
+    ["The Bridges of Shangri-La", "shangrila"],
+  ])("%s by four people", async (name, game) => {
+    const guests = await table(browser, server.address, ["Ann", "Bo", "Cy", "Di"], { game: name });
+    await (await asked(guests)).act(game);
     await playOut(guests);
     expect(new Set(await Promise.all(guests.map((guest) => guest.made()))).size).toBe(1);
+    await leave(guests);
+  });
+
+  test("Shangri-La by two people and a computer", async () => {
+    const terms = { game: "The Bridges of Shangri-La", players: 3, seats: ["anyone", "anyone", "computer novice"] };
+    const guests = await table(browser, server.address, ["Ann", "Bo"], terms);
+    await (await asked(guests)).act("shangrila");
+    await playOut(guests);
+    expect(await guests[0].made()).toBe(await guests[1].made());
     await leave(guests);
   });
 });
