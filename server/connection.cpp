@@ -164,7 +164,10 @@ class Visit final : public Services::Guest {
       : services_(services), stream_(std::move(stream)), peer_(std::move(peer)) {
     services_.guests.insert(this);
   }
-  ~Visit() override { services_.guests.erase(this); }
+  ~Visit() override {
+    services_.guests.erase(this);
+    if (!counted_.empty()) services_.addresses.leave(counted_);
+  }
   Visit(const Visit&) = delete;
   Visit& operator=(const Visit&) = delete;
 
@@ -227,10 +230,7 @@ class Visit final : public Services::Guest {
     const bool stays = request_.keep_alive() && !services_.stopping;
     if (websocket::is_upgrade(request_) && path == "/socket") co_return co_await upgrade();
     if (Api::answers(path)) {
-      const auto forwarded = request_["X-Forwarded-For"];
-      const bool proxied = std::ranges::count(services_.settings.trusted_proxies, peer_) > 0 && !forwarded.empty();
-      std::string address = proxied ? forwarded_address({forwarded.data(), forwarded.size()}, peer_) : peer_;
-      TextResponse response = co_await services_.api.answer(request_, std::move(address), proxied);
+      TextResponse response = co_await services_.api.answer(request_, address(), request_.count("X-Forwarded-For") > 0);
       finish_header(response, stays);
       co_return co_await send(std::move(response));
     }
@@ -239,8 +239,24 @@ class Visit final : public Services::Guest {
     co_return co_await send(std::move(response));
   }
 
+  // Whether the request comes from somebody for whom a trusted proxy speaks, and who asks.
+  bool proxied() const {
+    return std::ranges::count(services_.settings.trusted_proxies, peer_) > 0 && request_.count("X-Forwarded-For") > 0;
+  }
+  std::string address() const {
+    const auto forwarded = request_["X-Forwarded-For"];
+    return proxied() ? forwarded_address({forwarded.data(), forwarded.size()}, peer_) : peer_;
+  }
+
   asio::awaitable<bool> upgrade() {
-    const auto identity = co_await services_.api.admit(request_);
+    auto identity = co_await services_.api.admit(request_);
+    // Connections of a proxy are not counted when they come, since nobody knows yet whose they are.
+    if (identity && proxied()) {
+      if (services_.addresses.enter(address()))
+        counted_ = address();
+      else
+        identity = std::unexpected(http::status::too_many_requests);
+    }
     if (!identity) {
       FileResponse response = refusal(identity.error());
       finish_header(response, false);
@@ -283,6 +299,7 @@ class Visit final : public Services::Guest {
   Services& services_;
   Stream stream_;
   std::string peer_;
+  std::string counted_;  // the address this counts as a connection of, where a proxy spoke for it
   HttpRequest request_;
   std::shared_ptr<Socket<Stream>> socket_;
   bool quiet_ = true;  // waiting for a request: it may be closed without harm

@@ -1,7 +1,5 @@
 #include "server/house.h"
 
-#include <sodium.h>
-
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -11,6 +9,7 @@
 #include "server/log.h"
 #include "server/names.h"
 #include "server/people.h"
+#include "server/random.h"
 #include "table/draws.h"
 
 namespace guildhall::server {
@@ -27,14 +26,7 @@ constexpr Time day = Time{24} * 3600 * 1000;
 constexpr Time listed_for = 7 * day;     // a table that nobody touches
 constexpr Time kept_waiting = 90 * day;  // for people who never came
 
-std::string random_bytes(std::size_t size) {
-  std::string bytes(size, '\0');
-  randombytes_buf(bytes.data(), bytes.size());
-  return bytes;
-}
 std::string new_id() { return hexadecimal(random_bytes(16)); }
-
-std::unexpected<Refusal> storage_refusal() { return refuse("storage", "house.storage"); }
 
 Expected<void> done() { return {}; }
 
@@ -394,8 +386,10 @@ asio::awaitable<Answer> House::handle(Call& call) {
   co_return co_await (this->*operation->second.carry_out)(call);
 }
 
-Json House::table_answer(const Call& call, const Room& room) const {
-  return {{"table", room.document(call.client, now())}};
+asio::awaitable<Answer> House::change_and_show(Call& call, Act act) {
+  const Answer changed = co_await change(call.room, std::move(act));
+  if (!changed) co_return changed;
+  co_return Json{{"table", call.room->document(call.client, now())}};
 }
 
 // Around the tables.
@@ -506,9 +500,7 @@ asio::awaitable<Answer> House::sit(Call& call) {
     seat = *number;
   }
   Act act = [&](Sitting& next, Time time) { return next.sit(call.client.person, seat, *nonce, time); };
-  const Answer changed = co_await change(call.room, std::move(act));
-  if (!changed) co_return changed;
-  co_return table_answer(call, *call.room);
+  co_return co_await change_and_show(call, std::move(act));
 }
 
 asio::awaitable<Answer> House::seat(Call& call) {
@@ -522,23 +514,17 @@ asio::awaitable<Answer> House::seat(Call& call) {
   const auto found = co_await find_people(places);
   if (!found) co_return std::unexpected(found.error());
   Act act = [&](Sitting& next, Time time) { return next.give_place(call.person(), *seat, places[0], time); };
-  const Answer changed = co_await change(call.room, std::move(act));
-  if (!changed) co_return changed;
-  co_return table_answer(call, *call.room);
+  co_return co_await change_and_show(call, std::move(act));
 }
 
 asio::awaitable<Answer> House::leave_table(Call& call) {
   Act act = [&](Sitting& next, Time time) { return next.leave(call.person(), time); };
-  const Answer changed = co_await change(call.room, std::move(act));
-  if (!changed) co_return changed;
-  co_return table_answer(call, *call.room);
+  co_return co_await change_and_show(call, std::move(act));
 }
 
 asio::awaitable<Answer> House::come_back(Call& call) {
   Act act = [&](Sitting& next, Time time) { return next.come_back(call.person(), time); };
-  const Answer changed = co_await change(call.room, std::move(act));
-  if (!changed) co_return changed;
-  co_return table_answer(call, *call.room);
+  co_return co_await change_and_show(call, std::move(act));
 }
 
 asio::awaitable<Answer> House::close_table(Call& call) {
@@ -693,9 +679,7 @@ asio::awaitable<Answer> House::consent(Call& call) {
   const auto yes = call.request.flag("yes");
   if (!yes) co_return std::unexpected(yes.error());
   Act act = [&](Sitting& next, Time time) { return next.answer(call.person(), *question, *yes, time); };
-  const Answer changed = co_await change(call.room, std::move(act));
-  if (!changed) co_return changed;
-  co_return table_answer(call, *call.room);
+  co_return co_await change_and_show(call, std::move(act));
 }
 
 asio::awaitable<Answer> House::rematch(Call& call) {
@@ -711,7 +695,7 @@ asio::awaitable<Answer> House::rematch(Call& call) {
   const Answer noted = co_await change(call.room, std::move(act));
   if (!noted && noted.error().code != "taken") co_return noted;
   const std::string wanted = call.sitting().rematch();
-  if (const auto room = co_await find_room(wanted)) co_return table_answer(call, **room);
+  if (const auto room = co_await find_room(wanted)) co_return Json{{"table", (*room)->document(call.client, now())}};
   Sitting sitting = call.sitting().again(call.client.person, wanted, random_bytes(secret_size), now());
   co_return co_await open_room(call.client, std::move(sitting));
 }

@@ -51,6 +51,7 @@ class House {
   Awaitable<Answer> handle(Call&);
   Awaitable<Expected<RoomPointer>> find_room(const std::string& id);
   Awaitable<Answer> change(RoomPointer, Act);
+  Awaitable<Answer> change_and_show(Call&, Act);
   Awaitable<void> reload(RoomPointer);
   static Stored<Reading> read_table(Storage&, const std::string& id);
   Awaitable<Expected<void>> find_people(std::vector<Place>&);
@@ -64,7 +65,6 @@ class House {
   void forget_if_over(const std::string& id);
   void lobby_changed();
   void ring_for(const Sitting&);
-  Json table_answer(const Call&, const Room&) const;
 
   // Requests.
   Awaitable<Answer> hello(Call&);

@@ -304,7 +304,7 @@ TEST_F(House, AnswersHttpWithTheRightStatus) {
   const std::string json = "Content-Type: application/json\r\n";
   EXPECT_EQ(testing::http_ask(port, "GET", "/healthz").status, 200);
   EXPECT_EQ(testing::http_ask(port, "GET", "/metrics").status, 200);
-  EXPECT_EQ(testing::http_ask(port, "GET", "/metrics", "", "X-Forwarded-For: 203.0.113.1\r\n").status, 200);
+  EXPECT_EQ(testing::http_ask(port, "GET", "/metrics", "", "X-Forwarded-For: 203.0.113.1\r\n").status, 403);
   EXPECT_EQ(testing::http_ask(port, "GET", "/api/me").status, 405);
   EXPECT_EQ(testing::http_ask(port, "POST", "/api/me", "{}").status, 415);
   EXPECT_EQ(testing::http_ask(port, "POST", "/api/me", "{", json).status, 400);

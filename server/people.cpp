@@ -7,6 +7,7 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include "server/names.h"
+#include "server/random.h"
 #include "table/draws.h"
 
 namespace guildhall::server {
@@ -16,18 +17,7 @@ namespace asio = boost::asio;
 
 constexpr std::size_t shortest_password = 8, longest_password = 128, token_bytes = 32;
 
-std::string random_token(std::size_t size) {
-  std::string bytes(size, '\0');
-  randombytes_buf(bytes.data(), bytes.size());
-  return hexadecimal(bytes);
-}
-
-std::string token_hash(std::string_view token) {
-  const Digest digest = sha256(token);
-  return hexadecimal({reinterpret_cast<const char*>(digest.data()), digest.size()});
-}
-
-std::unexpected<Refusal> storage_refusal() { return refuse("storage", "house.storage"); }
+std::string token_hash(std::string_view token) { return hexadecimal(bytes_of(sha256(token))); }
 
 bool good_password(std::string_view password) {
   return password.size() >= shortest_password && password.size() <= longest_password;
@@ -44,6 +34,8 @@ std::string hash_of(const std::string& password) {
 }  // namespace
 
 Json me_document(const Person& person, bool kept) { return {{"id", person.id}, {"name", person.name}, {"kept", kept}}; }
+
+std::unexpected<Refusal> storage_refusal() { return refuse("storage", "house.storage"); }
 
 asio::awaitable<Expected<void>> People::write(Change change) {
   const auto written = co_await archive_.write(std::move(change));
@@ -72,8 +64,8 @@ asio::awaitable<Expected<std::optional<Identity>>> People::find(std::string toke
 }
 
 asio::awaitable<Expected<Identity>> People::welcome(Time now) {
-  Identity identity{{.id = random_token(16), .name = {}, .name_key = {}, .password = {}, .created = now},
-                    random_token(token_bytes)};
+  Identity identity{{.id = hexadecimal(random_bytes(16)), .name = {}, .name_key = {}, .password = {}, .created = now},
+                    hexadecimal(random_bytes(token_bytes))};
   identity.row.name = "Guest " + std::to_string(1000 + randombytes_uniform(9000));
   Change change;
   change.people = {identity.row};
@@ -132,11 +124,11 @@ asio::awaitable<Expected<Identity>> People::log_in(std::string name, std::string
   const auto found = co_await named(name_key(name));
   if (!found) co_return std::unexpected(found.error());
   // Whether the name or the password is wrong is told to nobody, nor can it be timed: a hash is checked either way.
-  static const std::string nobody = hash_of(random_token(token_bytes));
+  static const std::string nobody = hash_of(hexadecimal(random_bytes(token_bytes)));
   const std::string hash = *found ? (*found)->password : nobody;
   const bool right = password.size() <= longest_password && co_await matches(hash, std::move(password));
   if (!*found || !right) co_return refuse("wrong", "house.wrong-password");
-  Identity identity{**found, random_token(token_bytes)};
+  Identity identity{**found, hexadecimal(random_bytes(token_bytes))};
   Change change;
   change.tokens = {{token_hash(identity.token), identity.row.id, now}};
   const auto written = co_await write(std::move(change));

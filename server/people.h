@@ -14,6 +14,9 @@ namespace guildhall::server {
 
 Json me_document(const Person&, bool kept);
 
+// What somebody is told whose wish could not be written down.
+std::unexpected<Refusal> storage_refusal();
+
 // Somebody the house knows, and by which token.
 struct Identity {
   PersonRow row;

@@ -12,7 +12,9 @@
 #include <optional>
 #include <thread>
 
+#include "server/random.h"
 #include "server/storage/database.h"
+#include "table/digest.h"
 
 namespace guildhall::server {
 namespace {
@@ -241,16 +243,8 @@ Stored<void> Postgres::begin(Purpose purpose) {
   return begun;
 }
 
-std::string new_batch() {
-  std::array<unsigned char, 16> bytes;
-  randombytes_buf(bytes.data(), bytes.size());
-  std::string text;
-  for (const unsigned char byte : bytes) text += fmt::format("{:02x}", byte);
-  return text;
-}
-
 Stored<void> Postgres::commit() {
-  const std::string batch = new_batch();
+  const std::string batch = hexadecimal(random_bytes(16));
   if (transaction_ == Purpose::writing) {
     const auto noted = execute(*this, "UPDATE last_batch SET id = ?", {batch});
     if (!noted) {

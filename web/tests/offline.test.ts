@@ -69,7 +69,10 @@ test("a newer build takes over when the page is opened anew, and the older one i
 
   older = false;
   await page.reload();
-  await expect.poll(stores, { timeout: 20_000 }).toHaveLength(2);
+  const newerWaits = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  await expect.poll(newerWaits, { timeout: 20_000 }).toBe(true);
+  expect(await stores()).toHaveLength(2);
   await page.reload();
   await expect
     .poll(() => stores().catch(() => []), { timeout: 20_000 })
