@@ -10,7 +10,6 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <sstream>
 #include <thread>
 
@@ -51,11 +50,11 @@ void Program::start() {
   posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO);
   ASSERT_EQ(posix_spawn(&process_, GUILDHALL_PROGRAM, &files, nullptr, pointers.data(), environ), 0);
   posix_spawn_file_actions_destroy(&files);
-  static const std::regex address("Guildhall is at https?://[^ ]*:([0-9]+)/");
   for (int tries = 0; tries < 3000; ++tries) {
     const std::string text = said();
-    if (std::smatch found; std::regex_search(text, found, address)) {
-      port_ = static_cast<std::uint16_t>(std::stoi(found[1]));
+    // "Guildhall is at http://127.0.0.1:8080/"
+    if (const std::size_t end = text.find("/\n"); text.starts_with("Guildhall is at ") && end != std::string::npos) {
+      port_ = static_cast<std::uint16_t>(std::stoi(text.substr(text.rfind(':', end) + 1)));
       return;
     }
     int status = 0;
