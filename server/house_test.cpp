@@ -108,8 +108,9 @@ using IsCard = bool (*)(std::string_view word);
 bool is_khan_card(std::string_view word) {
   const std::size_t dash = word.find('-');
   if (dash == std::string_view::npos) return false;
-  static const std::set<std::string_view> lands = {"river", "sand", "mountain", "tundra", "outland", "ice"};
-  return lands.contains(word.substr(dash + 1));
+  static const std::set<std::string_view> symbols = {"mountain", "ice",  "tundra", "stone",  "sand",
+                                                     "forest",   "khan", "river",  "outland"};
+  return symbols.contains(word.substr(dash + 1));
 }
 
 // "N-mt", "S-p"
