@@ -25,7 +25,7 @@ expect() {  # WHAT FOUND WANTED
 
 free_port() {
   local port
-  while port=$((20000 + RANDOM)); do
+  while port=$((10000 + RANDOM % 20000)); do  # below those that connections are given
     (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null || break
   done
   echo "$port"

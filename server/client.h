@@ -45,7 +45,7 @@ class Client : public std::enable_shared_from_this<Client> {
   std::set<std::string> watched;  // tables
   bool thinking = false;
   Allowance requests{200, 50}, messages{5, 0.5};
-  int too_often = 0;  // requests in a row beyond the allowance
+  int too_often = 0;  // requests beyond the allowance, less those since that were within it
 };
 
 }  // namespace guildhall::server

@@ -329,8 +329,9 @@ asio::awaitable<std::string> House::answer(Client& client, std::string message) 
   const auto document = nesting(message) > deepest_nesting ? std::nullopt : parse_json(message);
   Call call{client, {document ? *document : nothing, client.language}};
   Answer result = refuse("bad-json", "protocol.bad-json");
-  client.too_often = client.requests.take(now()) ? 0 : client.too_often + 1;
-  if (client.too_often > 0)
+  const bool too_often = !client.requests.take(now());
+  client.too_often = std::max(0, client.too_often + (too_often ? 1 : -1));
+  if (too_often)
     result = refuse("limit", "house.limit");
   else if (document)
     result = co_await handle(call);
