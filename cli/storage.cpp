@@ -10,13 +10,12 @@
 #include <filesystem>
 
 #include "cli/commands.h"
+#include "server/sitting.h"
 #include "server/storage/backup.h"
-#include "table/record.h"
 
 namespace guildhall::cli {
 namespace {
 
-using server::ActionRow;
 using server::Storage;
 using server::Stored;
 using server::TableRow;
@@ -63,50 +62,6 @@ std::int64_t carry(Carry carry, const std::string& address, const std::string& f
   return value_of(carry(address, file, [&](std::int64_t rows) { progress(rows); }));
 }
 
-// A field of a table's document, of the kind it must be.
-const Json& field(const Json& document, const char* name, Json::value_t kind) {
-  const Json* found = document.is_object() && document.contains(name) ? &document[name] : nullptr;
-  const bool number = kind == Json::value_t::number_integer;
-  if (found == nullptr || (number ? !whole_number(*found) : found->type() != kind))
-    throw Failure{fmt::format("its document has no proper “{}”", name)};
-  return *found;
-}
-
-// The header the page writes and reads: who sat where.
-std::string seats_header(const Json& seats) {
-  Json plans = Json::array();
-  for (const Json& seat : seats) {
-    const bool computer = seat.is_object() && seat.value("kind", Json()) == "computer";
-    plans.push_back({{"kind", computer ? "computer" : "person"}, {"name", field(seat, "name", Json::value_t::string)}});
-  }
-  return plans.dump(-1, ' ', true, Json::error_handler_t::replace);
-}
-
-std::unique_ptr<Table> open_table(const Json& document) {
-  const auto& key = field(document, "game", Json::value_t::string).get_ref<const std::string&>();
-  const GameInfo* game = find_game(all_games(), key);
-  if (game == nullptr) throw Failure{fmt::format("there is no game “{}”", key)};
-  if (field(document, "rules_version", Json::value_t::number_integer) != game->rules_version)
-    throw Failure{"it was played by other rules"};
-  auto table = game->open(field(document, "players", Json::value_t::number_integer).get<int>(),
-                          field(document, "options", Json::value_t::object), "");
-  if (!table) throw Failure{explain(table.error(), Language::en)};
-  return std::move(*table);
-}
-
-std::string record_of(const TableRow& row, const std::vector<ActionRow>& actions) {
-  const auto document = parse_json(row.document);
-  if (!document) throw Failure{"its document is no JSON"};
-  const auto table = open_table(*document);
-  for (const ActionRow& action : actions)
-    if (const auto done = table->apply(action.action); !done)
-      throw Failure{fmt::format("“{}”: {}", action.action, explain(done.error(), Language::en))};
-  table->headers.emplace_back("Seats", seats_header(field(*document, "seats", Json::value_t::array)));
-  for (const auto& [key, text] : field(*document, "headers", Json::value_t::object).items())
-    if (key != "Seats" && text.is_string()) table->headers.emplace_back(key, text.get<std::string>());
-  return write_record(*table);
-}
-
 // Ids are letters and digits; a database that somebody has tampered with must not choose where we write.
 bool names_a_file(std::string_view id) {
   return !id.empty() &&
@@ -117,8 +72,9 @@ bool names_a_file(std::string_view id) {
 bool export_game(Storage& storage, const TableRow& row, const std::filesystem::path& directory) {
   try {
     if (!names_a_file(row.id)) throw Failure{"its id cannot be the name of a file"};
-    const std::string record = record_of(row, value_of(storage.actions(row.id)));
-    write_file(directory / (row.id + ".txt"), record);
+    const auto sitting = server::Sitting::read(row, value_of(storage.actions(row.id)));
+    if (!sitting) throw Failure{sitting.error()};
+    write_file(directory / (row.id + ".txt"), sitting->record());
     return true;
   } catch (const Failure& failure) {
     fmt::print(stderr, "Game {} is left out: {}\n", row.id, failure.message);

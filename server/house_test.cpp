@@ -5,6 +5,7 @@
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 #include <chrono>
+#include <cstdlib>
 #include <random>
 #include <set>
 #include <thread>
@@ -428,6 +429,13 @@ TEST_F(House, OffersAnotherGameAndKeepsTheOldOne) {
       read_record(insist(ben, {{"op", "record"}, {"table", table}})["record"].get<std::string>(), all_games(), "");
   ASSERT_TRUE(record);
   EXPECT_TRUE(verify(**record)->fair());
+  // The same for whoever runs the house, while it is open.
+  const std::string records = folder_ / "records";
+  const std::string command =
+      std::string(GUILDHALL_PROGRAM) + " export --database " + (folder_ / "house.db") + " " + records;
+  ASSERT_EQ(std::system(command.c_str()), 0);
+  const std::string verified = std::string(GUILDHALL_PROGRAM) + " verify " + records + "/" + table + ".txt";
+  EXPECT_EQ(std::system(verified.c_str()), 0);
 }
 
 TEST_F(House, ClosesInGoodOrderAndLosesNothing) {

@@ -515,11 +515,14 @@ Json Sitting::draws_document() const {
 
 std::string Sitting::record() const {
   const auto table = game_->fork(size(), "");
-  for (std::size_t seat = 0; seat < roster_.places.size(); ++seat) {
-    const Place& place = roster_.places[seat];
-    table->headers.emplace_back("Seat" + std::to_string(seat),
-                                place.kind == Place::Kind::computer ? place.level : place.name);
+  // The header that the page writes and reads.
+  Json seats = Json::array();
+  for (const Place& place : roster_.places) {
+    const bool computer = place.kind == Place::Kind::computer;
+    seats.push_back({{"kind", computer ? "computer" : "person"}, {"name", computer ? place.level : place.name}});
+    if (computer) seats.back()["level"] = place.level;
   }
+  table->headers.emplace_back("Seats", print_json(seats));
   if (roster_.status == TableStatus::over)
     add_draws_headers(*table, {roster_.secret, nonces(), roster_.lot, roster_.take_backs});
   return write_record(*table);
