@@ -16,6 +16,8 @@ constexpr double agent = 0.05;        // on the board, where it is a step on the
 constexpr double unknown_card = 0.3;  // one that is still to be drawn
 constexpr double coming_turn = 3;     // a turn still to be played
 
+constexpr float useless_build = 0.05f;  // what building far away is worse than not building, in shares of the win
+
 // The worth of a card whose conditions are all met, and what each that is not leaves of it: one placement or
 // rotation away, farther off on the board, or nowhere on it.
 constexpr double ready_card = 0.9;
@@ -71,8 +73,9 @@ double hand_worth(const State& s, Seat seat) {
   return sum;
 }
 
-double worth(const State& s, Seat seat) {
-  double value = score(s, seat) + credit * s.credits[seat] + few_credits * std::min<int>(s.credits[seat], 2);
+// Beyond its points.
+double prospects(const State& s, Seat seat) {
+  double value = credit * s.credits[seat] + few_credits * std::min<int>(s.credits[seat], 2);
   for (int held : s.support[seat]) value += marker * held;
   return value + hand_worth(s, seat) + agent * std::popcount(s.agents[seat]);
 }
@@ -85,6 +88,7 @@ namespace guildhall {
 using namespace carpe_astra;
 
 PerSeat Knowledge<carpe_astra::Rules>::glance(const State& s) {
+  const auto now = scores(s);
   PerSeat points{};
   for (Seat seat = 0; seat < s.seats; ++seat) {
     int markers = 0, ready = 0;
@@ -92,7 +96,7 @@ PerSeat Knowledge<carpe_astra::Rules>::glance(const State& s) {
     for (Deck deck : both_decks)
       each_bit(s.hands[seat][index(deck)],
                [&](int number) { ready += conditions_met(s, seat, card_of(deck, number)); });
-    points[seat] = static_cast<float>(score(s, seat)) + 0.7f * static_cast<float>(markers) +
+    points[seat] = static_cast<float>(now[seat]) + 0.7f * static_cast<float>(markers) +
                    0.3f * static_cast<float>(ready) + 0.02f * static_cast<float>(s.credits[seat]);
   }
   return points;
@@ -100,13 +104,32 @@ PerSeat Knowledge<carpe_astra::Rules>::glance(const State& s) {
 
 // Turns still to come count too, so that positions before and after somebody's turn can be compared.
 Forecast Knowledge<carpe_astra::Rules>::forecast(const State& s) {
+  const auto now = scores(s);
   Forecast result;
   for (Seat seat = 0; seat < s.seats; ++seat) {
     const int turns = round_count - s.round + (seat >= s.turn);
-    result.score[seat] = static_cast<float>(worth(s, seat) + coming_turn * turns);
+    result.score[seat] = static_cast<float>(now[seat] + prospects(s, seat) + coming_turn * turns);
   }
-  result.spread = 0.5f + 0.15f * static_cast<float>(11 - s.round);
+  result.spread = 1 + 0.3f * static_cast<float>(11 - s.round);
   return result;
+}
+
+// Most ways to build lie where the seat cannot go soon: they are not tried, only kept in mind behind all others.
+void Knowledge<carpe_astra::Rules>::appraise(const State& s, std::span<const Action> actions, float* worth) {
+  using G = carpe_astra::Rules;
+  const Seat seat = G::actor(s).seat();
+  const SiteSet stands = s.agents[seat] != 0 ? s.agents[seat] : set_of(home_of(seat));
+  const auto far = [&](Hex hex) {
+    bool near = false;
+    each_bit(stands, [&](Site site) { near |= adjacent(s.hexes[site], hex); });
+    return !near;
+  };
+  const float useless = s.phase == Phase::contacts ? worth_of<G>(s, Action::skip(), seat) - useless_build : 0;
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const Action action = actions[i];
+    const bool pointless = action.kind() == Action::Kind::build && far(action.first()) && far(action.second());
+    worth[i] = pointless ? useless : worth_of<G>(s, action, seat);
+  }
 }
 
 }  // namespace guildhall

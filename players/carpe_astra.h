@@ -1,6 +1,8 @@
 // What computer players know of Carpe Astra.
 #pragma once
 
+#include <span>
+
 #include "games/carpe_astra/rules.h"
 #include "players/knowledge.h"
 #include "players/levels.h"
@@ -9,10 +11,11 @@ namespace guildhall {
 
 template <>
 struct Knowledge<carpe_astra::Rules> {
-  static constexpr Style style = {.exploration = 0.8f, .temperature = 0.1f};
+  static constexpr Style style = {.exploration = 1.2f, .temperature = 0.1f, .margin = 0.02f};
 
   static PerSeat glance(const carpe_astra::State&);
   static Forecast forecast(const carpe_astra::State&);
+  static void appraise(const carpe_astra::State&, std::span<const carpe_astra::Action>, float* worth);
 };
 
 }  // namespace guildhall

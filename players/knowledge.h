@@ -58,11 +58,19 @@ Expectation look(const typename G::State& state) {
 }
 
 // What a seat strives for: the win, and a little for the margin, so that it plays on when the win is sure or lost.
-inline constexpr float margin_weight = 0.005f;  // of a point
-inline float utility(const Expectation& e, Seat seat, int seats) {
+template <Game G>
+float utility(const Expectation& e, Seat seat, int seats) {
   float others = 0;
   for (Seat other = 0; other < seats; ++other) others += other == seat ? 0 : e.score[other];
-  return e.win[seat] + margin_weight * (e.score[seat] - others / static_cast<float>(seats - 1));
+  return e.win[seat] + Knowledge<G>::style.margin * (e.score[seat] - others / static_cast<float>(seats - 1));
+}
+
+// How promising an action looks when it has just been made.
+template <Game G>
+float worth_of(const typename G::State& state, typename G::Action action, Seat seat) {
+  typename G::State next = state;
+  G::apply(next, action);
+  return utility<G>(look<G>(next), seat, state.seats);
 }
 
 }  // namespace guildhall

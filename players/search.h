@@ -136,7 +136,7 @@ class SearchPlayer final : public Player<G> {
       if (i + 1 < length && continues(node, path_[i + 1].node))
         edge.follow(favourite(tree_.node(path_[i + 1].node)));
       else
-        edge.add(promise, utility(promise, node.seat, state.seats));
+        edge.add(promise, utility<G>(promise, node.seat, state.seats));
       ++node.visits;
       if (edge.visits > favourite(node).visits) node.favourite = path_[i].edge;
     }
@@ -225,11 +225,7 @@ class SearchPlayer final : public Player<G> {
     if constexpr (requires { &Knowledge<G>::appraise; }) {
       Knowledge<G>::appraise(state, listed(), worth_.get());
     } else {
-      for (int i = 0; i < count; ++i) {
-        State next = state;
-        G::apply(next, actions_[i]);
-        worth_[i] = utility(look<G>(next), seat, state.seats);
-      }
+      for (int i = 0; i < count; ++i) worth_[i] = worth_of<G>(state, actions_[i], seat);
     }
   }
 

@@ -4,6 +4,8 @@
 #include <array>
 #include <bit>
 
+#include "players/shangrila_weights.h"
+
 namespace guildhall::shangrila {
 namespace {
 
@@ -43,8 +45,39 @@ PerSeat Knowledge<shangrila::Rules>::glance(const shangrila::State& s) {
   return points;
 }
 
+namespace shangrila {
+namespace {
+
+// The weights in points, for every stage.
+struct StageWeights {
+  std::array<float, feature_count> worth;
+  float spread;
+};
+using ByStage = std::array<StageWeights, stage_count>;
+constexpr ByStage by_stage(const Weights& weights) {
+  ByStage all{};
+  for (int s = 0; s < stage_count; ++s) {
+    const auto [knot, fraction] = between_knots(s);
+    const auto mix = [&](const std::array<std::int16_t, knot_count>& at) {
+      return (static_cast<float>(at[knot]) * (1 - fraction) + static_cast<float>(at[knot + 1]) * fraction) / 100;
+    };
+    for (int f = 0; f < feature_count; ++f) all[s].worth[f] = mix(weights.worth[f]);
+    all[s].spread = mix(weights.spread);
+  }
+  return all;
+}
+constexpr std::array<ByStage, 2> fitted = {by_stage(weights[0]), by_stage(weights[1])};
+
+}  // namespace
+}  // namespace shangrila
+
 Forecast Knowledge<shangrila::Rules>::forecast(const shangrila::State& s) {
-  return {glance(s), 0.5f + 0.1f * static_cast<float>(std::popcount(s.standing) / 2)};
+  const auto& [worth, spread] = shangrila::fitted[s.seats - shangrila::Rules::min_seats][shangrila::stage(s)];
+  Forecast result{{}, spread};
+  for (Seat seat = 0; seat < s.seats; ++seat) result.score[seat] = static_cast<float>(shangrila::safe_points(s, seat));
+  shangrila::each_feature(
+      s, [&](Seat seat, int feature, int count) { result.score[seat] += worth[feature] * static_cast<float>(count); });
+  return result;
 }
 
 }  // namespace guildhall

@@ -9,7 +9,7 @@ namespace guildhall {
 
 template <>
 struct Knowledge<shangrila::Rules> {
-  static constexpr Style style = {.exploration = 0.3f, .temperature = 0.2f, .playout = 60};
+  static constexpr Style style = {.exploration = 0.2f, .temperature = 0.2f, .playout = 10, .width = 12};
 
   static PerSeat glance(const shangrila::State&);
   static Forecast forecast(const shangrila::State&);

@@ -163,7 +163,7 @@ void Rules::legal(const State& s, ActionList<Rules>& actions) {
 Outcome Rules::outcome(const State& s) {
   Outcome result;
   const auto standing = [&](Seat seat) { return std::pair(result.scores[seat], s.credits[seat]); };
-  for (Seat seat = 0; seat < s.seats; ++seat) result.scores[seat] = score(s, seat);
+  result.scores = scores(s);
   if (s.phase != Phase::over) return result;
   auto best = standing(0);
   for (Seat seat = 1; seat < s.seats; ++seat) best = std::max(best, standing(seat));
@@ -280,12 +280,13 @@ std::array<int, max_seats> points_for(const std::array<int, max_seats>& markers,
   return points;
 }
 
-int score(const Table& t, Seat seat) {
-  int points = 0;
+std::array<int, max_seats> scores(const Table& t) {
+  std::array<int, max_seats> points{};
   for (int guild = 0; guild < guild_count; ++guild) {
     std::array<int, max_seats> markers{};
-    for (Seat other = 0; other < t.seats; ++other) markers[other] = t.support[other][guild];
-    points += points_for(markers, t.seats, t.bank[guild] == 0)[seat];
+    for (Seat seat = 0; seat < t.seats; ++seat) markers[seat] = t.support[seat][guild];
+    const auto for_guild = points_for(markers, t.seats, t.bank[guild] == 0);
+    for (Seat seat = 0; seat < t.seats; ++seat) points[seat] += for_guild[seat];
   }
   return points;
 }

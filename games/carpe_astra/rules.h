@@ -323,6 +323,7 @@ Prospects prospects(const Observation&);
 
 // Points.
 std::array<int, max_seats> points_for(const std::array<int, max_seats>& markers, int seats, bool bank_empty);
-int score(const Table&, Seat);
+std::array<int, max_seats> scores(const Table&);
+inline int score(const Table& t, Seat seat) { return scores(t)[seat]; }
 
 }  // namespace guildhall::carpe_astra
