@@ -9,75 +9,83 @@
 namespace guildhall::carpe_astra {
 namespace {
 
-constexpr double marker = 0.7;        // beyond the points it brings now: it may bring more, and denies others
-constexpr double credit = 0.3;        // a third placement, a tile, a marker kept
-constexpr double few_credits = 0.3;   // more for each of the first two: without them a turn has no choices
-constexpr double agent = 0.05;        // on the board, where it is a step on the way
-constexpr double unknown_card = 0.3;  // one that is still to be drawn
-constexpr double coming_turn = 3;     // a turn still to be played
+constexpr float marker = 0.7f;        // beyond the points it brings now: it may bring more, and denies others
+constexpr float credit = 0.3f;        // a third placement, a tile, a marker kept
+constexpr float few_credits = 0.3f;   // more for each of the first two: without them a turn has no choices
+constexpr float agent = 0.05f;        // on the board, where it is a step on the way
+constexpr float unknown_card = 0.3f;  // one that is still to be drawn
+constexpr float coming_turn = 3;      // a turn still to be played
 
 constexpr float useless_build = 0.05f;  // what building far away is worse than not building, in shares of the win
 
 // The worth of a card whose conditions are all met, and what each that is not leaves of it: one placement or
 // rotation away, farther off on the board, or nowhere on it.
-constexpr double ready_card = 0.9;
-constexpr double one_step_off = 0.5, far_off = 0.28, not_built = 0.08;
-constexpr double apart = 0.4;  // agents that will have to be taken back
+constexpr float ready_card = 0.9f;
+constexpr float one_step_off = 0.5f, far_off = 0.28f, not_built = 0.08f;
+constexpr float apart = 0.4f;  // agents that will have to be taken back
 
-// How a seat's agents stand: the sites and guilds they are on, those a step away, and what the board has at all.
-struct Reach {
-  SiteSet here, near;
-  GuildSet guilds_here, guilds_near, guilds_built;
+// What so many unmet conditions of a kind leave of a card.
+constexpr std::array<float, guild_count + 1> powers(float share) {
+  std::array<float, guild_count + 1> left{1};
+  for (int i = 1; i <= guild_count; ++i) left[i] = left[i - 1] * share;
+  return left;
+}
+constexpr auto steps_off = powers(one_step_off), all_far_off = powers(far_off), all_not_built = powers(not_built);
 
-  Reach(const State& s, Seat seat)
-      : here(s.agents[seat]),
-        near(targets(s, seat, here) | other_halves(here)),
-        guilds_here(guilds_under(s, here)),
-        guilds_near(guilds_under(s, near)),
-        guilds_built(guilds_under(s, s.on_board)) {}
-
-  double share_left(bool met, bool in_reach, bool built) const {
-    return met ? 1.0 : in_reach ? one_step_off : built ? far_off : not_built;
+// What a seat makes of cards, as its agents stand: the guilds they are on and those a step away.
+class Reach {
+ public:
+  Reach(const State& s, Seat seat, GuildSet built) : built_(built) {
+    const SiteSet here = s.agents[seat], near = targets(s, seat, here) | other_halves(here);
+    here_ = guilds_under(s, here);
+    near_ = guilds_under(s, near);
+    const SiteSet all_homes = ((SiteSet{1} << s.seats) - 1) << first_home, own_home = set_of(home_of(seat));
+    const float chain = ready_card * (connected(s, here) ? 1 : apart);
+    const auto way_to = [&](SiteSet any) {
+      return chain * ((here & any) != 0 ? 1 : (near & any) != 0 ? one_step_off : far_off);
+    };
+    of_deck_[index(Deck::network)] = way_to(own_home | set_of(senate));
+    of_deck_[index(Deck::slander)] = way_to(all_homes & ~own_home);
   }
-  double of_guild(int guild) const {
-    const auto in = [&](GuildSet guilds) { return (guilds >> guild & 1) != 0; };
-    return share_left(in(guilds_here), in(guilds_near), in(guilds_built));
+
+  float worth(Card card) const {
+    const auto count = [](unsigned guilds) { return std::popcount(guilds); };
+    const GuildSet missing = cards[card].guilds & ~here_, farther = missing & ~near_;
+    return of_deck_[index(deck_of(card))] * steps_off[count(missing & near_)] * all_far_off[count(farther & built_)] *
+           all_not_built[count(farther & ~built_)];
   }
-  double of_any(SiteSet sites) const { return share_left((here & sites) != 0, (near & sites) != 0, true); }
+
+ private:
+  GuildSet here_, near_, built_;
+  std::array<float, deck_count> of_deck_;
 };
 
-double card_worth(const State& s, Seat seat, Card card, const Reach& reach) {
-  const SiteSet all_homes = ((SiteSet{1} << s.seats) - 1) << first_home, own_home = set_of(home_of(seat));
-  double worth = ready_card;
-  worth *= reach.of_any(deck_of(card) == Deck::network ? own_home | set_of(senate) : all_homes & ~own_home);
-  each_bit(cards[card].guilds, [&](int guild) { worth *= reach.of_guild(guild); });
-  return worth;
-}
-
 // The best cards the seat will hold when it has taken and discarded what is due.
-double hand_worth(const State& s, Seat seat) {
-  constexpr int most = 24;
-  std::array<double, most> worth{};
+float hand_worth(const State& s, Seat seat, const Reach& reach) {
+  std::array<float, 24> due;
   int count = 0;
-  const Reach reach(s, seat);
-  const double joined = connected(s, s.agents[seat]) ? 1.0 : apart;
+  float sum = 0;
+  const auto add = [&](float worth) {
+    sum += worth;
+    if (count < static_cast<int>(due.size())) due[count++] = worth;
+  };
   for (Deck deck : both_decks)
-    each_bit(s.hands[seat][index(deck)], [&](int number) {
-      if (count < most) worth[count++] = joined * card_worth(s, seat, card_of(deck, number), reach);
-    });
-  const bool own_turn = seat == s.turn;
-  for (int due = own_turn ? s.to_take + s.extra : 0; due > 0 && count < most; --due) worth[count++] = unknown_card;
-  std::sort(worth.begin(), worth.begin() + count, std::greater<>());
-  double sum = 0;
-  for (int i = 0; i < count - (own_turn ? s.to_discard : 0); ++i) sum += worth[i];
+    each_bit(s.hands[seat][index(deck)], [&](int number) { add(reach.worth(card_of(deck, number))); });
+  if (seat != s.turn) return sum;
+  for (int left = s.to_take + s.extra; left > 0; --left) add(unknown_card);
+  if (s.to_discard == 0) return sum;
+  std::sort(due.begin(), due.begin() + count);
+  for (int i = 0; i < std::min<int>(s.to_discard, count); ++i) sum -= due[i];
   return sum;
 }
 
 // Beyond its points.
-double prospects(const State& s, Seat seat) {
-  double value = credit * s.credits[seat] + few_credits * std::min<int>(s.credits[seat], 2);
-  for (int held : s.support[seat]) value += marker * held;
-  return value + hand_worth(s, seat) + agent * std::popcount(s.agents[seat]);
+float prospects(const State& s, Seat seat, GuildSet built) {
+  float value = credit * static_cast<float>(s.credits[seat]) +
+                few_credits * static_cast<float>(std::min<int>(s.credits[seat], 2)) +
+                agent * static_cast<float>(std::popcount(s.agents[seat]));
+  for (int held : s.support[seat]) value += marker * static_cast<float>(held);
+  return value + hand_worth(s, seat, Reach(s, seat, built));
 }
 
 }  // namespace
@@ -105,10 +113,12 @@ PerSeat Knowledge<carpe_astra::Rules>::glance(const State& s) {
 // Turns still to come count too, so that positions before and after somebody's turn can be compared.
 Forecast Knowledge<carpe_astra::Rules>::forecast(const State& s) {
   const auto now = scores(s);
+  const GuildSet built = guilds_under(s, s.on_board);
   Forecast result;
   for (Seat seat = 0; seat < s.seats; ++seat) {
     const int turns = round_count - s.round + (seat >= s.turn);
-    result.score[seat] = static_cast<float>(now[seat] + prospects(s, seat) + coming_turn * turns);
+    result.score[seat] =
+        static_cast<float>(now[seat]) + prospects(s, seat, built) + coming_turn * static_cast<float>(turns);
   }
   result.spread = 1 + 0.3f * static_cast<float>(11 - s.round);
   return result;

@@ -57,9 +57,11 @@ using ByStage = std::array<StageWeights, stage_count>;
 constexpr ByStage by_stage(const Weights& weights) {
   ByStage all{};
   for (int s = 0; s < stage_count; ++s) {
-    const auto [knot, fraction] = between_knots(s);
-    const auto mix = [&](const std::array<std::int16_t, knot_count>& at) {
-      return (static_cast<float>(at[knot]) * (1 - fraction) + static_cast<float>(at[knot + 1]) * fraction) / 100;
+    const Between at = between_knots(s);
+    const auto mix = [&](const std::array<std::int16_t, knot_count>& given) {
+      return (static_cast<float>(given[at.knot]) * (1 - at.fraction) +
+              static_cast<float>(given[at.knot + 1]) * at.fraction) /
+             100;
     };
     for (int f = 0; f < feature_count; ++f) all[s].worth[f] = mix(weights.worth[f]);
     all[s].spread = mix(weights.spread);

@@ -260,35 +260,40 @@ bool extra_card_for(Event event, GuildSet named) {
 
 bool may_take_open(const Table& t) { return t.advanced && t.to_take > 0; }
 
-std::array<int, max_seats> points_for(const std::array<int, max_seats>& markers, int seats, bool bank_empty) {
-  constexpr int alone_first = 4, alone_with_all = 6, shared_first = 3, alone_second = 2, shared_second = 1;
-  int most = 0, second = 0, firsts = 0, seconds = 0;
-  for (Seat seat = 0; seat < seats; ++seat) most = std::max(most, markers[seat]);
-  for (Seat seat = 0; seat < seats; ++seat) {
-    firsts += markers[seat] == most;
-    if (markers[seat] < most) second = std::max(second, markers[seat]);
-  }
-  for (Seat seat = 0; seat < seats; ++seat) seconds += markers[seat] == second;
-  std::array<int, max_seats> points{};
-  for (Seat seat = 0; seat < seats; ++seat) {
-    if (markers[seat] == 0) continue;
-    if (markers[seat] == most)
-      points[seat] = firsts > 1 ? shared_first : bank_empty && second == 0 ? alone_with_all : alone_first;
-    else if (markers[seat] == second && firsts == 1)
-      points[seat] = seconds > 1 ? shared_second : alone_second;
-  }
-  return points;
+namespace {
+
+// The points for every way the markers of a guild can lie, seats that do not play having none.
+constexpr int most_markers = 6, ways_to_hold = most_markers + 1;
+using GuildPoints = std::array<std::uint8_t, max_seats>;
+constexpr int markers_index(const std::array<int, max_seats>& markers) {
+  int index = 0;
+  for (int held : markers) index = ways_to_hold * index + held;
+  return index;
 }
+const auto all_points = [] {  // (more steps than clang takes for a constant)
+  std::array<std::array<GuildPoints, 2>, ways_to_hold * ways_to_hold * ways_to_hold * ways_to_hold> all{};
+  for (std::array<int, max_seats> held{}; held[0] <= most_markers;) {
+    for (bool bank_empty : {false, true}) {
+      const auto points = points_for(held, max_seats, bank_empty);
+      std::copy(points.begin(), points.end(), all[markers_index(held)][bank_empty].begin());
+    }
+    int digit = max_seats - 1;  // the next way, as one counts on
+    for (++held[digit]; digit > 0 && held[digit] > most_markers; ++held[--digit]) held[digit] = 0;
+  }
+  return all;
+}();
+
+}  // namespace
 
 std::array<int, max_seats> scores(const Table& t) {
-  std::array<int, max_seats> points{};
+  std::array<int, max_seats> sum{};
   for (int guild = 0; guild < guild_count; ++guild) {
     std::array<int, max_seats> markers{};
     for (Seat seat = 0; seat < t.seats; ++seat) markers[seat] = t.support[seat][guild];
-    const auto for_guild = points_for(markers, t.seats, t.bank[guild] == 0);
-    for (Seat seat = 0; seat < t.seats; ++seat) points[seat] += for_guild[seat];
+    const GuildPoints& points = all_points[markers_index(markers)][t.bank[guild] == 0];
+    for (Seat seat = 0; seat < t.seats; ++seat) sum[seat] += points[seat];
   }
-  return points;
+  return sum;
 }
 
 }  // namespace guildhall::carpe_astra

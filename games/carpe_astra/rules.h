@@ -322,7 +322,25 @@ struct Prospects {
 Prospects prospects(const Observation&);
 
 // Points.
-std::array<int, max_seats> points_for(const std::array<int, max_seats>& markers, int seats, bool bank_empty);
+constexpr std::array<int, max_seats> points_for(const std::array<int, max_seats>& markers, int seats, bool bank_empty) {
+  constexpr int alone_first = 4, alone_with_all = 6, shared_first = 3, alone_second = 2, shared_second = 1;
+  int most = 0, second = 0, firsts = 0, seconds = 0;
+  for (Seat seat = 0; seat < seats; ++seat) most = std::max(most, markers[seat]);
+  for (Seat seat = 0; seat < seats; ++seat) {
+    firsts += markers[seat] == most;
+    if (markers[seat] < most) second = std::max(second, markers[seat]);
+  }
+  for (Seat seat = 0; seat < seats; ++seat) seconds += markers[seat] == second;
+  std::array<int, max_seats> points{};
+  for (Seat seat = 0; seat < seats; ++seat) {
+    if (markers[seat] == 0) continue;
+    if (markers[seat] == most)
+      points[seat] = firsts > 1 ? shared_first : bank_empty && second == 0 ? alone_with_all : alone_first;
+    else if (markers[seat] == second && firsts == 1)
+      points[seat] = seconds > 1 ? shared_second : alone_second;
+  }
+  return points;
+}
 std::array<int, max_seats> scores(const Table&);
 inline int score(const Table& t, Seat seat) { return scores(t)[seat]; }
 
