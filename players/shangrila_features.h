@@ -1,5 +1,5 @@
 // What a position of The Bridges of Shangri-La holds for each seat, as counts. A forecast is a sum over them, each
-// weighed (players/shangrila_weights.h); the weights are fitted to games (players/fit.cpp).
+// weighed (players/shangrila_weights.h); the weights are fitted to games (bench/fit.cpp).
 #pragma once
 
 #include <algorithm>

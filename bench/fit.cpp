@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
+#include <cstdlib>
 #include <exception>
 #include <fstream>
 #include <iostream>
@@ -102,6 +102,7 @@ std::vector<Example> read(const std::string& name) {
   if (!file) throw std::runtime_error("Cannot read " + name + ".");
   std::vector<Example> examples;
   for (Sample kept; file.read(reinterpret_cast<char*>(&kept), sizeof kept);) {
+    if (kept.state.seats != 3 && kept.state.seats != 4) throw std::runtime_error(name + " is not by fit play.");
     Example& example = examples.emplace_back();
     example.seats = kept.state.seats;
     example.stage = stage(kept.state);
@@ -200,8 +201,9 @@ class Fit {
 };
 
 int run(const std::vector<std::string>& words) {
-  if (words.size() == 4 && words[0] == "play" && (words[1] == "3" || words[1] == "4")) {
-    play_for(std::stoi(words[1]), std::stoi(words[2]), words[3]);
+  const auto seconds = words.size() == 4 ? std::atoi(words[2].c_str()) : 0;
+  if (seconds > 0 && words[0] == "play" && (words[1] == "3" || words[1] == "4")) {
+    play_for(words[1] == "3" ? 3 : 4, seconds, words[3]);
   } else if (words.size() == 2 && words[0] == "weigh") {
     std::vector<Example> examples = read(words[1]);
     if (examples.size() < 1000) throw std::runtime_error(words[1] + " has too few positions to learn from.");
