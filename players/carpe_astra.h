@@ -11,7 +11,7 @@ namespace guildhall {
 
 template <>
 struct Knowledge<carpe_astra::Rules> {
-  static constexpr Style style = {.exploration = 1.2f, .temperature = 0.1f, .margin = 0.02f};
+  static constexpr Style style = {.exploration = 0.8f, .temperature = 0.1f, .margin = 0.02f};
 
   static PerSeat glance(const carpe_astra::State&);
   static Forecast forecast(const carpe_astra::State&);

@@ -14,7 +14,7 @@ bool is_player(std::string_view name) {
 
 Level level_of(std::string_view name, const Style& of_the_game) {
   const Budget a_second{.milliseconds = 1000};
-  if (name == "novice") return {of_the_game, {.simulations = 30}, 0.35f};
+  if (name == "novice") return {of_the_game, {.simulations = 30}, 0.5f};
   if (name == "casual") return {of_the_game, {.simulations = 80}, 0.1f};
   if (name == "strong") return {of_the_game, {.simulations = 400}, 0};
   if (name == "expert") return {of_the_game, a_second, 0};
