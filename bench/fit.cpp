@@ -1,6 +1,6 @@
-// Fits what the forecast of The Bridges of Shangri-La weighs to how games end.
-//   fit play SEATS SECONDS FILE   lets expert play itself, and keeps positions with the end they came to
-//   fit weigh FILE                prints the weights that foretell those ends best, for players/shangrila_weights.h
+// Fits what the forecasts of Shangri-La and Carpe Astra weigh to how games end.
+//   fit play GAME SEATS SECONDS FILE   lets expert play itself, and keeps positions with the end they came to
+//   fit weigh GAME FILE                prints the weights that foretell those ends best, for players/<game>_weights.h
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -15,54 +15,62 @@
 #include <thread>
 #include <vector>
 
+#include "players/carpe_astra_features.h"
 #include "players/registry.h"
 #include "players/shangrila_features.h"
-#include "players/shangrila_weights.h"
 
-namespace guildhall::shangrila {
+namespace guildhall {
 namespace {
 
 using Figures = std::array<float, max_seats>;
+template <Game G>
 struct Sample {
-  State state;
+  typename G::State state;
   Figures share, score;  // of the end of the game
   Figures expected;      // the share of the win, as the search saw it
 };
 
-// Games between players that think briefly; half of them begin with some random actions, all have a few.
+// Games between players that think briefly; they may begin with some random actions, and all have a few.
 constexpr int simulations = 400;
-constexpr std::uint32_t longest_random_start = 22, one_random_action_in = 40, one_position_kept_in = 3;
+constexpr std::uint32_t one_random_action_in = 40, one_position_kept_in = 3;
 
-std::vector<Sample> play(int seats, Rng rng) {
-  const auto player = make_player<Rules>("expert");
-  std::vector<Sample> positions;
-  const auto random_start = rng.below(2) == 0 ? 0 : static_cast<int>(rng.below(longest_random_start));
-  State state = Rules::start({.seats = seats});
-  ActionList<Rules> actions;
-  for (int made = 0; !Rules::actor(state).is_nobody(); ++made) {
-    Rules::legal(state, actions);
+template <Game G>
+std::vector<Sample<G>> play(int seats, Rng rng) {
+  const auto player = make_player<G>("expert");
+  std::vector<Sample<G>> positions;
+  const auto any_of = [&](int count) { return static_cast<int>(rng.below(static_cast<std::uint32_t>(count))); };
+  const int random_start = any_of(2) * any_of(Fitted<G>::longest_random_start + 1);
+  typename G::State state = G::start({.seats = seats});
+  ActionList<G> actions;
+  for (int made = 0; !G::actor(state).is_nobody(); ++made) {
+    G::legal(state, actions);
+    if (G::actor(state).is_chance()) {
+      G::apply(state, actions[draw<G>(state, actions, rng)]);
+      continue;
+    }
     if (made < random_start || actions.size() == 1 || rng.below(one_random_action_in) == 0) {
-      Rules::apply(state, actions[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions.size())))]);
+      G::apply(state, actions[any_of(actions.size())]);
       player->forget();
       continue;
     }
-    const Thought<Rules> thought =
-        player->think(Rules::observe(state, Rules::actor(state).seat()), {.simulations = simulations}, rng.next());
-    if (rng.below(one_position_kept_in) == 0) {
-      Sample& kept = positions.emplace_back();
+    const Thought<G> thought =
+        player->think(G::observe(state, G::actor(state).seat()), {.simulations = simulations}, rng.next());
+    if (Fitted<G>::covers(state) && rng.below(one_position_kept_in) == 0) {
+      Sample<G>& kept = positions.emplace_back();
       kept.state = state;
       std::copy(thought.lines[0].win.begin(), thought.lines[0].win.end(), kept.expected.begin());
     }
-    Rules::apply(state, thought.action);
+    G::apply(state, thought.action);
   }
-  const Expectation end = expectation(Rules::outcome(state), seats);
-  for (Sample& kept : positions) {
+  const Expectation end = expectation(G::outcome(state), seats);
+  for (Sample<G>& kept : positions) {
     kept.share = end.win;
     kept.score = end.score;
   }
   return positions;
 }
 
+template <Game G>
 void play_for(int seats, int seconds, const std::string& name) {
   std::ofstream file(name, std::ios::binary);
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
@@ -74,16 +82,16 @@ void play_for(int seats, int seconds, const std::string& name) {
     for (unsigned i = 0; i < std::max(1u, std::thread::hardware_concurrency()); ++i)
       threads.emplace_back([&] {
         while (std::chrono::steady_clock::now() < end) {
-          const auto positions = play(seats, Rng(Rng::mix(++started)));
+          const auto positions = play<G>(seats, Rng(Rng::mix(++started)));
           const std::lock_guard lock(mutex);
           file.write(reinterpret_cast<const char*>(positions.data()),
-                     static_cast<std::streamsize>(positions.size() * sizeof(Sample)));
+                     static_cast<std::streamsize>(positions.size() * sizeof(Sample<G>)));
           std::cerr << '\r' << ++games << " games";
         }
       });
   }
   if (!file.flush()) throw std::runtime_error("Cannot write " + name + ".");
-  std::cerr << "; now: fit weigh " << name << '\n';
+  std::cerr << "; now: fit weigh " << G::key << ' ' << name << '\n';
 }
 
 // A position as the fit sees it.
@@ -93,25 +101,31 @@ struct Example {
     float count;
   };
   std::array<std::vector<Count>, max_seats> features;
-  int seats, stage;
-  Figures safe{}, share, score;
+  int seats, stage_of_game;
+  std::array<int, max_seats> stage{};
+  Figures sure{}, share, score;
 };
 
+template <Game G>
 std::vector<Example> read(const std::string& name) {
   std::ifstream file(name, std::ios::binary);
   if (!file) throw std::runtime_error("Cannot read " + name + ".");
   std::vector<Example> examples;
-  for (Sample kept; file.read(reinterpret_cast<char*>(&kept), sizeof kept);) {
-    if (kept.state.seats != 3 && kept.state.seats != 4) throw std::runtime_error(name + " is not by fit play.");
+  for (Sample<G> kept; file.read(reinterpret_cast<char*>(&kept), sizeof kept);) {
+    if (kept.state.seats < G::min_seats || kept.state.seats > max_seats)
+      throw std::runtime_error(name + " is not by fit play.");
     Example& example = examples.emplace_back();
     example.seats = kept.state.seats;
-    example.stage = stage(kept.state);
+    example.stage_of_game = Fitted<G>::stage(kept.state, kept.state.turn);
     example.score = kept.score;
+    const std::array<int, max_seats> sure = Fitted<G>::sure_points(kept.state);
+    constexpr float trust = Fitted<G>::trust_in_search;
     for (Seat seat = 0; seat < example.seats; ++seat) {
-      example.safe[seat] = static_cast<float>(safe_points(kept.state, seat));
-      example.share[seat] = (kept.share[seat] + kept.expected[seat]) / 2;
+      example.stage[seat] = Fitted<G>::stage(kept.state, seat);
+      example.sure[seat] = static_cast<float>(sure[seat]);
+      example.share[seat] = kept.share[seat] * (1 - trust) + kept.expected[seat] * trust;
     }
-    each_feature(kept.state, [&](Seat seat, int feature, int count) {
+    Fitted<G>::each_feature(kept.state, [&](Seat seat, int feature, int count) {
       example.features[seat].push_back({feature, static_cast<float>(count)});
     });
   }
@@ -119,7 +133,10 @@ std::vector<Example> read(const std::string& name) {
 }
 
 // Weights at the knots, and the logarithm of the spread; the forecast lies on straight lines between them.
+template <Game G>
 class Fit {
+  static constexpr int feature_count = Fitted<G>::feature_count, knot_count = Fitted<G>::knots.size();
+
  public:
   explicit Fit(std::vector<Example> examples) : examples_(std::move(examples)) { values_.fill(0); }
 
@@ -168,16 +185,16 @@ class Fit {
     const float each = 1 / static_cast<float>(to - from);
     for (std::size_t i = from; i < to; ++i) {
       const Example& example = examples_[i];
-      const Between at = between_knots(example.stage);
-      const auto mix = [&](int first) {
+      const auto mix = [&](Between at, int first) {
         return values_[first + at.knot] * (1 - at.fraction) + values_[first + at.knot + 1] * at.fraction;
       };
-      Forecast forecast{example.safe, std::exp(mix(spread_at))};
+      const Between now = between_knots<G>(example.stage_of_game);
+      Forecast forecast{example.sure, std::exp(mix(now, spread_at))};
       for (Seat seat = 0; seat < example.seats; ++seat)
         for (const auto& [feature, count] : example.features[seat])
-          forecast.score[seat] += count * mix(feature * knot_count);
+          forecast.score[seat] += count * mix(between_knots<G>(example.stage[seat]), feature * knot_count);
       const Expectation foretold = expectation(forecast, example.seats);
-      const auto pull = [&](int first, float slope) {
+      const auto pull = [&](Between at, int first, float slope) {
         gradient_[first + at.knot] += slope * (1 - at.fraction);
         gradient_[first + at.knot + 1] += slope * at.fraction;
       };
@@ -188,8 +205,9 @@ class Fit {
         loss += each * (part * off * off - example.share[seat] * std::log(foretold.win[seat] + 1e-9f));
         if (!learn) continue;
         const float slope = each * (too_sure / forecast.spread + 2 * part * off);
-        for (const auto& [feature, count] : example.features[seat]) pull(feature * knot_count, slope * count);
-        pull(spread_at, -each * too_sure * forecast.score[seat] / forecast.spread);
+        for (const auto& [feature, count] : example.features[seat])
+          pull(between_knots<G>(example.stage[seat]), feature * knot_count, slope * count);
+        pull(now, spread_at, -each * too_sure * forecast.score[seat] / forecast.spread);
       }
     }
     for (int i = 0; learn && i < spread_at; ++i) gradient_[i] += 2 * pull_to_zero * values_[i];
@@ -200,29 +218,35 @@ class Fit {
   std::array<float, size> values_, gradient_;
 };
 
-int run(const std::vector<std::string>& words) {
-  const auto seconds = words.size() == 4 ? std::atoi(words[2].c_str()) : 0;
-  if (seconds > 0 && words[0] == "play" && (words[1] == "3" || words[1] == "4")) {
-    play_for(words[1] == "3" ? 3 : 4, seconds, words[3]);
-  } else if (words.size() == 2 && words[0] == "weigh") {
-    std::vector<Example> examples = read(words[1]);
-    if (examples.size() < 1000) throw std::runtime_error(words[1] + " has too few positions to learn from.");
-    Fit fit(std::move(examples));
+template <Game G>
+bool run(const std::vector<std::string>& words) {
+  if (words.size() < 3 || words[1] != G::key) return false;
+  const int seats = std::atoi(words[2].c_str()), seconds = words.size() == 5 ? std::atoi(words[3].c_str()) : 0;
+  if (words[0] == "play" && seats >= G::min_seats && seats <= max_seats && seconds > 0) {
+    play_for<G>(seats, seconds, words[4]);
+  } else if (words[0] == "weigh" && words.size() == 3) {
+    std::vector<Example> examples = read<G>(words[2]);
+    if (examples.size() < 1000) throw std::runtime_error(words[2] + " has too few positions to learn from.");
+    Fit<G> fit(std::move(examples));
     fit.run();
     fit.print();
   } else {
-    std::cerr << "Usage: fit play 3|4 SECONDS FILE\n       fit weigh FILE\n";
-    return 2;
+    return false;
   }
-  return 0;
+  return true;
 }
 
 }  // namespace
-}  // namespace guildhall::shangrila
+}  // namespace guildhall
 
-int main(int count, char** words) {
+int main(int count, char** given) {
+  using namespace guildhall;
   try {
-    return guildhall::shangrila::run({words + 1, words + count});
+    const std::vector<std::string> words(given + 1, given + count);
+    if (run<shangrila::Rules>(words) || run<carpe_astra::Rules>(words)) return 0;
+    std::cerr << "Usage: fit play shangrila|carpe-astra SEATS SECONDS FILE\n"
+                 "       fit weigh shangrila|carpe-astra FILE\n";
+    return 2;
   } catch (const std::exception& error) {
     std::cerr << "fit: " << error.what() << '\n';
     return 1;

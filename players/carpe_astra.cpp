@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <limits>
 
 #include "games/bits.h"
+#include "players/carpe_astra_weights.h"
 
 namespace guildhall::carpe_astra {
 namespace {
@@ -88,6 +90,46 @@ float prospects(const State& s, Seat seat, GuildSet built) {
   return value + hand_worth(s, seat, Reach(s, seat, built));
 }
 
+// A rough forecast that holds within a turn, to tell which actions are worth a try. Turns still to come count too, so
+// that positions before and after the end of a turn can be compared.
+Forecast outlook(const State& s) {
+  const auto now = scores(s);
+  const GuildSet built = guilds_under(s, s.on_board);
+  Forecast result;
+  for (Seat seat = 0; seat < s.seats; ++seat) {
+    const int turns = round_count - s.round + (seat >= s.turn);
+    result.score[seat] =
+        static_cast<float>(now[seat]) + prospects(s, seat, built) + coming_turn * static_cast<float>(turns);
+  }
+  result.spread = 1 + 0.3f * static_cast<float>(11 - s.round);
+  return result;
+}
+
+float worth_after(const State& s, Action action, Seat seat, Forecast (*forecast)(const State&)) {
+  State next = s;
+  Rules::apply(next, action);
+  const Expectation promise = Rules::actor(next).is_nobody() ? expectation(Rules::outcome(next), s.seats)
+                                                             : expectation(forecast(next), s.seats);
+  return utility<Rules>(promise, seat, s.seats);
+}
+
+// Which action ends a turn best: scoring before being done, and any card.
+Action best_to_finish(const State& s, const ActionList<Rules>& actions) {
+  if (actions.size() == 1 || s.phase == Phase::taking) return actions[0];
+  const Seat seat = Rules::actor(s).seat();
+  Action best = actions[0];
+  float most = -std::numeric_limits<float>::infinity();
+  for (Action action : actions) {
+    if (action == Action::done()) continue;
+    const float worth = worth_after(s, action, seat, Knowledge<Rules>::forecast);
+    if (worth > most) {
+      most = worth;
+      best = action;
+    }
+  }
+  return best;
+}
+
 }  // namespace
 }  // namespace guildhall::carpe_astra
 
@@ -110,35 +152,46 @@ PerSeat Knowledge<carpe_astra::Rules>::glance(const State& s) {
   return points;
 }
 
-// Turns still to come count too, so that positions before and after somebody's turn can be compared.
 Forecast Knowledge<carpe_astra::Rules>::forecast(const State& s) {
-  const auto now = scores(s);
-  const GuildSet built = guilds_under(s, s.on_board);
-  Forecast result;
-  for (Seat seat = 0; seat < s.seats; ++seat) {
-    const int turns = round_count - s.round + (seat >= s.turn);
-    result.score[seat] =
-        static_cast<float>(now[seat]) + prospects(s, seat, built) + coming_turn * static_cast<float>(turns);
-  }
-  result.spread = 1 + 0.3f * static_cast<float>(11 - s.round);
-  return result;
+  using G = carpe_astra::Rules;
+  static constexpr std::array<FittedForecast<G>, 3> by_seats = {
+      FittedForecast<G>(weights[0]), FittedForecast<G>(weights[1]), FittedForecast<G>(weights[2])};
+  return by_seats[s.seats - G::min_seats](s);
 }
+
+// Ends the turn at once: nothing more is built or moved, what can be scored is. Somebody who changes plans has only
+// the cards chosen: the turn has then as good as begun anew.
+void Knowledge<carpe_astra::Rules>::finish_turn(State& s, ActionList<carpe_astra::Rules>& actions, Rng& rng) {
+  using G = carpe_astra::Rules;
+  const bool planning = s.to_discard > 0;
+  while (!G::actor(s).is_nobody() && s.phase != Phase::plan && !(planning && s.phase == Phase::contacts)) {
+    if (s.phase == Phase::contacts) {
+      G::apply(s, Action::skip());
+    } else if (s.phase == Phase::infiltration) {
+      G::apply(s, Action::done());
+    } else {
+      G::legal(s, actions);
+      G::apply(s, G::actor(s).is_chance() ? actions[draw<G>(s, actions, rng)] : best_to_finish(s, actions));
+    }
+  }
+}
+
+bool Knowledge<carpe_astra::Rules>::hangs_on_draw(const State& s) { return s.phase == Phase::discarding; }
 
 // Most ways to build lie where the seat cannot go soon: they are not tried, only kept in mind behind all others.
 void Knowledge<carpe_astra::Rules>::appraise(const State& s, std::span<const Action> actions, float* worth) {
-  using G = carpe_astra::Rules;
-  const Seat seat = G::actor(s).seat();
+  const Seat seat = carpe_astra::Rules::actor(s).seat();
   const SiteSet stands = s.agents[seat] != 0 ? s.agents[seat] : set_of(home_of(seat));
   const auto far = [&](Hex hex) {
     bool near = false;
     each_bit(stands, [&](Site site) { near |= adjacent(s.hexes[site], hex); });
     return !near;
   };
-  const float useless = s.phase == Phase::contacts ? worth_of<G>(s, Action::skip(), seat) - useless_build : 0;
+  const float useless = s.phase == Phase::contacts ? worth_after(s, Action::skip(), seat, outlook) - useless_build : 0;
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Action action = actions[i];
     const bool pointless = action.kind() == Action::Kind::build && far(action.first()) && far(action.second());
-    worth[i] = pointless ? useless : worth_of<G>(s, action, seat);
+    worth[i] = pointless ? useless : worth_after(s, action, seat, outlook);
   }
 }
 

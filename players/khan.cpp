@@ -131,17 +131,26 @@ void Knowledge<Rules>::appraise(const State& s, std::span<const Action> actions,
   }
 }
 
-// The most promising action, ties by lot.
-Action Knowledge<Rules>::finish(const State& s, std::span<const Action> actions, Rng& rng) {
+// By the most promising action each time, ties by lot.
+void Knowledge<Rules>::finish_turn(State& s, ActionList<Rules>& actions, Rng& rng) {
+  constexpr int longest_turn = 40;
   std::array<float, Rules::max_actions> worth;
-  appraise(s, actions, worth.data());
-  std::size_t best = 0;
-  std::uint32_t ties = 1;
-  for (std::size_t i = 1; i < actions.size(); ++i) {
-    if (worth[i] > worth[best]) ties = 0;
-    if (worth[i] >= worth[best] && rng.below(++ties) == 0) best = i;
+  const Seat turn = s.turn;
+  for (int made = 0; made < longest_turn && s.turn == turn && !Rules::actor(s).is_nobody(); ++made) {
+    Rules::legal(s, actions);
+    if (Rules::actor(s).is_chance()) {
+      Rules::apply(s, actions[draw<Rules>(s, actions, rng)]);
+      continue;
+    }
+    appraise(s, {actions.data(), static_cast<std::size_t>(actions.size())}, worth.data());
+    int best = 0;
+    std::uint32_t ties = 1;
+    for (int i = 1; i < actions.size(); ++i) {
+      if (worth[i] > worth[best]) ties = 0;
+      if (worth[i] >= worth[best] && rng.below(++ties) == 0) best = i;
+    }
+    Rules::apply(s, actions[best]);
   }
-  return actions[best];
 }
 
 }  // namespace guildhall

@@ -15,7 +15,7 @@ struct Knowledge<khan::Rules> {
 
   static PerSeat glance(const khan::State&);
   static Forecast forecast(const khan::State&);
-  static khan::Action finish(const khan::State&, std::span<const khan::Action>, Rng&);
+  static void finish_turn(khan::State&, ActionList<khan::Rules>&, Rng&);
   static void appraise(const khan::State&, std::span<const khan::Action>, float* worth);
 };
 

@@ -3,6 +3,9 @@
 //   Style style                                     how to search it
 //   PerSeat glance(state)                           the points each seat has or is about to make, at first sight
 //   Forecast forecast(state)                        what each seat will probably score, and how far off that may be
+//   finish_turn(state, actions, rng)                optional: plays on to where the forecast holds; actions is room to
+//                                                   list them in
+//   bool hangs_on_draw(state)                       optional: whether the decision hangs on what chance has just drawn
 //   appraise(state, actions, worth)                 optional: how promising each action is for the seat to act, in
 //                                                   points; without it each is tried and the forecast asked
 #pragma once

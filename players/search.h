@@ -123,7 +123,7 @@ class SearchPlayer final : public Player<G> {
       Edge& edge = edge_of(path_[length - 1]);
       G::apply(state, edge.action);
       if (edge.visits == 0) break;
-      if (!settle(state)) break;
+      if (!settle(state) || !worth_searching(state)) break;
       if (edge.child == Tree<G>::none) edge.child = expand(state, G::actor(state).seat(), certain_, style_.width);
       if (edge.child == Tree<G>::none) break;
       at = edge.child;
@@ -147,6 +147,17 @@ class SearchPlayer final : public Player<G> {
   const Edge& favourite(const Node& node) { return tree_.edges(node)[node.favourite]; }
   Edge& edge_of(Step step) { return tree_.edges(tree_.node(step.node))[step.edge]; }
 
+  // Not where the others' turns are left to the forecast, nor where the decision hangs on what has just been drawn, for
+  // the tree does not tell draws apart.
+  bool worth_searching(const State& state) const {
+    if (!style_.informed) return true;
+    if (!style_.beyond_turn && G::actor(state) != Actor::seat(seat_of(seen_))) return false;
+    if constexpr (requires { &Knowledge<G>::hangs_on_draw; })
+      return certain_ || !Knowledge<G>::hangs_on_draw(state);
+    else
+      return true;
+  }
+
   // Plays what nobody chooses, chance and forced actions, and leaves the legal ones listed; false: the game is over.
   bool settle(State& state) {
     for (;;) {
@@ -167,8 +178,8 @@ class SearchPlayer final : public Player<G> {
 
   // What the position at the end of the path promises, after the turn has been finished and some random actions made.
   Expectation judge(State& state) {
-    if constexpr (requires { &Knowledge<G>::finish; })
-      if (style_.informed) finish_turn(state);
+    if constexpr (requires { &Knowledge<G>::finish_turn; })
+      if (style_.informed) Knowledge<G>::finish_turn(state, actions_, rng_);  // within a turn nothing can be compared
     for (int i = 0; i < style_.playout && !G::actor(state).is_nobody(); ++i) {
       G::legal(state, actions_);
       const bool chance = G::actor(state).is_chance();
@@ -176,18 +187,6 @@ class SearchPlayer final : public Player<G> {
     }
     return look<G>(state);
   }
-  // In the middle of a turn nothing can be compared: what matters is what comes of it.
-  void finish_turn(State& state) {
-    const Seat turn = state.turn;
-    for (int i = 0; i < longest_turn && state.turn == turn && !G::actor(state).is_nobody(); ++i) {
-      G::legal(state, actions_);
-      if (G::actor(state).is_chance())
-        G::apply(state, actions_[draw<G>(state, actions_, rng_)]);
-      else
-        G::apply(state, Knowledge<G>::finish(state, listed(), rng_));
-    }
-  }
-  static constexpr int longest_turn = 40;
   std::span<const Action> listed() { return {actions_.data(), static_cast<std::size_t>(actions_.size())}; }
   int any_of(int count) { return static_cast<int>(rng_.below(static_cast<std::uint32_t>(count))); }
 

@@ -45,41 +45,11 @@ PerSeat Knowledge<shangrila::Rules>::glance(const shangrila::State& s) {
   return points;
 }
 
-namespace shangrila {
-namespace {
-
-// The weights in points, for every stage.
-struct StageWeights {
-  std::array<float, feature_count> worth;
-  float spread;
-};
-using ByStage = std::array<StageWeights, stage_count>;
-constexpr ByStage by_stage(const Weights& weights) {
-  ByStage all{};
-  for (int s = 0; s < stage_count; ++s) {
-    const Between at = between_knots(s);
-    const auto mix = [&](const std::array<std::int16_t, knot_count>& given) {
-      return (static_cast<float>(given[at.knot]) * (1 - at.fraction) +
-              static_cast<float>(given[at.knot + 1]) * at.fraction) /
-             100;
-    };
-    for (int f = 0; f < feature_count; ++f) all[s].worth[f] = mix(weights.worth[f]);
-    all[s].spread = mix(weights.spread);
-  }
-  return all;
-}
-constexpr std::array<ByStage, 2> fitted = {by_stage(weights[0]), by_stage(weights[1])};
-
-}  // namespace
-}  // namespace shangrila
-
 Forecast Knowledge<shangrila::Rules>::forecast(const shangrila::State& s) {
-  const auto& [worth, spread] = shangrila::fitted[s.seats - shangrila::Rules::min_seats][shangrila::stage(s)];
-  Forecast result{{}, spread};
-  for (Seat seat = 0; seat < s.seats; ++seat) result.score[seat] = static_cast<float>(shangrila::safe_points(s, seat));
-  shangrila::each_feature(
-      s, [&](Seat seat, int feature, int count) { result.score[seat] += worth[feature] * static_cast<float>(count); });
-  return result;
+  using G = shangrila::Rules;
+  static constexpr std::array<FittedForecast<G>, 2> by_seats = {FittedForecast<G>(shangrila::weights[0]),
+                                                                FittedForecast<G>(shangrila::weights[1])};
+  return by_seats[s.seats - G::min_seats](s);
 }
 
 }  // namespace guildhall

@@ -1,5 +1,4 @@
-// What a position of The Bridges of Shangri-La holds for each seat, as counts. A forecast is a sum over them, each
-// weighed (players/shangrila_weights.h); the weights are fitted to games (bench/fit.cpp).
+// What a position of The Bridges of Shangri-La holds for each seat, as counts.
 #pragma once
 
 #include <algorithm>
@@ -7,6 +6,7 @@
 #include <bit>
 
 #include "games/shangrila/rules.h"
+#include "players/fitted.h"
 
 namespace guildhall::shangrila {
 
@@ -36,9 +36,12 @@ inline constexpr int in_set_up = bridge_count + 1, stage_count = in_set_up + 1;
 inline int stage(const Position& p) { return p.phase == Phase::setup ? in_set_up : std::popcount(p.standing) / 2; }
 
 // Points nobody can take away any more: masters in villages at peace.
-inline int safe_points(const Position& p, Seat seat) { return p.masters[seat].minus(p.open).count(); }
+inline std::array<int, max_seats> safe_points(const Position& p) {
+  std::array<int, max_seats> points{};
+  for (Seat seat = 0; seat < p.seats; ++seat) points[seat] = p.masters[seat].minus(p.open).count();
+  return points;
+}
 
-// Visits every feature that is there with the seat, its number and its count; a number may come several times.
 template <class Visit>
 void each_feature(const Position& p, Visit visit) {
   struct Place {
@@ -107,3 +110,24 @@ void each_feature(const Position& p, Visit visit) {
 }
 
 }  // namespace guildhall::shangrila
+
+namespace guildhall {
+
+template <>
+struct Fitted<shangrila::Rules> {
+  using State = shangrila::State;
+  static constexpr int feature_count = shangrila::feature_count, stage_count = shangrila::stage_count;
+  static constexpr std::array<int, 6> knots = {1, 4, 9, 15, 20, shangrila::in_set_up};
+  static constexpr int longest_random_start = 22;
+  static constexpr float trust_in_search = 0.5f;
+
+  static bool covers(const State&) { return true; }
+  static int stage(const State& s, Seat) { return shangrila::stage(s); }
+  static std::array<int, max_seats> sure_points(const State& s) { return shangrila::safe_points(s); }
+  template <class Visit>
+  static void each_feature(const State& s, Visit visit) {
+    shangrila::each_feature(s, visit);
+  }
+};
+
+}  // namespace guildhall

@@ -5,28 +5,9 @@
 
 namespace guildhall::shangrila {
 
-// Weights are given for some stages of the game and lie on straight lines between them.
-inline constexpr std::array<int, 6> knots = {1, 4, 9, 15, 20, in_set_up};
-inline constexpr int knot_count = static_cast<int>(knots.size());
-struct Between {
-  int knot;        // the one before
-  float fraction;  // of the way to the next
-};
-constexpr Between between_knots(int stage) {
-  stage = std::max(stage, knots[0]);
-  int knot = 0;
-  while (knot < knot_count - 2 && knots[knot + 1] <= stage) ++knot;
-  return {knot, static_cast<float>(stage - knots[knot]) / static_cast<float>(knots[knot + 1] - knots[knot])};
-}
-
-struct Weights {
-  std::array<std::array<std::int16_t, knot_count>, feature_count> worth;  // hundredths of a point for one of it
-  std::array<std::int16_t, knot_count> spread;                            // of the forecast, likewise
-};
-
 // For three and for four seats, by `fit weigh` from 2,306 and 1,546 games.
 // clang-format off
-inline constexpr std::array<Weights, 2> weights = {{
+inline constexpr std::array<WeightsOf<Rules>, 2> weights = {{
   {{{
     {{39, 51, 49, 41, 37, 0}},
     {{11, 29, 32, 29, 15, 0}},
