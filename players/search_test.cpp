@@ -108,6 +108,50 @@ TYPED_TEST(Search, SeveralThreadsAddUp) {
   EXPECT_EQ(thought.action, again.think(seen, {.simulations = 300}, 4).action);
 }
 
+// The forecast of Carpe Astra is for the beginning of a turn, and for one that begins anew with other cards.
+TEST(CarpeAstra, TurnsAreFinishedToWhereTheForecastHolds) {
+  using G = carpe_astra::Rules;
+  using carpe_astra::Phase;
+  ActionList<G> actions, room;
+  for (int seats = G::min_seats; seats <= max_seats; ++seats)
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+      Rng rng(seed);
+      G::State state = G::start({.seats = seats, .advanced = seed % 2 == 0});
+      while (!G::actor(state).is_nobody()) {
+        G::legal(state, actions);
+        G::apply(state, actions[static_cast<int>(rng.below(static_cast<std::uint32_t>(actions.size())))]);
+        if (state.phase == Phase::setup) continue;
+        G::State after = state;
+        Knowledge<G>::finish_turn(after, room, rng);
+        if (state.to_discard > 0)
+          ASSERT_EQ(after.phase, Phase::contacts);
+        else
+          ASSERT_TRUE(after.phase == Phase::plan || after.phase == Phase::over);
+      }
+    }
+}
+
+// What a new plan is good for shows only when the turn after it is played with the cards it brought.
+TEST(CarpeAstra, NewPlansAreMade) {
+  using G = carpe_astra::Rules;
+  const auto player = make_player<G>("expert");
+  G::State state = G::start({.seats = 2});
+  ActionList<G> actions;
+  Rng rng(1);
+  int plans = 0;
+  while (!G::actor(state).is_nobody()) {
+    G::legal(state, actions);
+    auto action = actions[0];
+    if (G::actor(state).is_chance())
+      action = actions[draw<G>(state, actions, rng)];
+    else
+      action = player->think(G::observe(state, G::actor(state).seat()), {.simulations = 200}, rng.next()).action;
+    plans += action == carpe_astra::Action::plan();
+    G::apply(state, action);
+  }
+  EXPECT_GE(plans, 3);
+}
+
 // Endgames of Shangri-La, solved: each seat takes what gives it most of the win, then most points, then by text.
 class Solver {
  public:
