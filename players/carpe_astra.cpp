@@ -105,14 +105,6 @@ Forecast outlook(const State& s) {
   return result;
 }
 
-float worth_after(const State& s, Action action, Seat seat, Forecast (*forecast)(const State&)) {
-  State next = s;
-  Rules::apply(next, action);
-  const Expectation promise = Rules::actor(next).is_nobody() ? expectation(Rules::outcome(next), s.seats)
-                                                             : expectation(forecast(next), s.seats);
-  return utility<Rules>(promise, seat, s.seats);
-}
-
 // Which action ends a turn best: scoring before being done, and any card.
 Action best_to_finish(const State& s, const ActionList<Rules>& actions) {
   if (actions.size() == 1 || s.phase == Phase::taking) return actions[0];
@@ -121,7 +113,7 @@ Action best_to_finish(const State& s, const ActionList<Rules>& actions) {
   float most = -std::numeric_limits<float>::infinity();
   for (Action action : actions) {
     if (action == Action::done()) continue;
-    const float worth = worth_after(s, action, seat, Knowledge<Rules>::forecast);
+    const float worth = worth_of<Rules>(s, action, seat);
     if (worth > most) {
       most = worth;
       best = action;
@@ -180,18 +172,19 @@ bool Knowledge<carpe_astra::Rules>::hangs_on_draw(const State& s) { return s.pha
 
 // Most ways to build lie where the seat cannot go soon: they are not tried, only kept in mind behind all others.
 void Knowledge<carpe_astra::Rules>::appraise(const State& s, std::span<const Action> actions, float* worth) {
-  const Seat seat = carpe_astra::Rules::actor(s).seat();
+  using G = carpe_astra::Rules;
+  const Seat seat = G::actor(s).seat();
   const SiteSet stands = s.agents[seat] != 0 ? s.agents[seat] : set_of(home_of(seat));
   const auto far = [&](Hex hex) {
     bool near = false;
     each_bit(stands, [&](Site site) { near |= adjacent(s.hexes[site], hex); });
     return !near;
   };
-  const float useless = s.phase == Phase::contacts ? worth_after(s, Action::skip(), seat, outlook) - useless_build : 0;
+  const float useless = s.phase == Phase::contacts ? worth_of<G>(s, Action::skip(), seat, outlook) - useless_build : 0;
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Action action = actions[i];
     const bool pointless = action.kind() == Action::Kind::build && far(action.first()) && far(action.second());
-    worth[i] = pointless ? useless : worth_after(s, action, seat, outlook);
+    worth[i] = pointless ? useless : worth_of<G>(s, action, seat, outlook);
   }
 }
 

@@ -53,11 +53,14 @@ inline Expectation expectation(const Outcome& outcome, int seats) {
   return result;
 }
 
-// What a position promises: its outcome when the game is over, else what the game's knowledge forecasts.
 template <Game G>
-Expectation look(const typename G::State& state) {
+using Forecaster = Forecast (*)(const typename G::State&);
+
+// What a position promises: its outcome when the game is over, else what is forecast.
+template <Game G>
+Expectation look(const typename G::State& state, Forecaster<G> forecast = Knowledge<G>::forecast) {
   return G::actor(state).is_nobody() ? expectation(G::outcome(state), state.seats)
-                                     : expectation(Knowledge<G>::forecast(state), state.seats);
+                                     : expectation(forecast(state), state.seats);
 }
 
 // What a seat strives for: the win, and a little for the margin, so that it plays on when the win is sure or lost.
@@ -70,10 +73,11 @@ float utility(const Expectation& e, Seat seat, int seats) {
 
 // How promising an action looks when it has just been made.
 template <Game G>
-float worth_of(const typename G::State& state, typename G::Action action, Seat seat) {
+float worth_of(const typename G::State& state, typename G::Action action, Seat seat,
+               Forecaster<G> forecast = Knowledge<G>::forecast) {
   typename G::State next = state;
   G::apply(next, action);
-  return utility<G>(look<G>(next), seat, state.seats);
+  return utility<G>(look<G>(next, forecast), seat, state.seats);
 }
 
 }  // namespace guildhall
