@@ -125,7 +125,7 @@ std::vector<Example> read(const std::string& name) {
       example.sure[seat] = static_cast<float>(sure[seat]);
       example.share[seat] = kept.share[seat] * (1 - trust) + kept.expected[seat] * trust;
     }
-    Fitted<G>::each_feature(kept.state, [&](Seat seat, int feature, int count) {
+    Fitted<G>::each_feature(kept.state, sure, [&](Seat seat, int feature, int count) {
       example.features[seat].push_back({feature, static_cast<float>(count)});
     });
   }
@@ -190,9 +190,11 @@ class Fit {
       };
       const Between now = between_knots<G>(example.stage_of_game);
       Forecast forecast{example.sure, std::exp(mix(now, spread_at))};
-      for (Seat seat = 0; seat < example.seats; ++seat)
+      for (Seat seat = 0; seat < example.seats; ++seat) {
+        const Between at = between_knots<G>(example.stage[seat]);
         for (const auto& [feature, count] : example.features[seat])
-          forecast.score[seat] += count * mix(between_knots<G>(example.stage[seat]), feature * knot_count);
+          forecast.score[seat] += count * mix(at, feature * knot_count);
+      }
       const Expectation foretold = expectation(forecast, example.seats);
       const auto pull = [&](Between at, int first, float slope) {
         gradient_[first + at.knot] += slope * (1 - at.fraction);
@@ -205,8 +207,8 @@ class Fit {
         loss += each * (part * off * off - example.share[seat] * std::log(foretold.win[seat] + 1e-9f));
         if (!learn) continue;
         const float slope = each * (too_sure / forecast.spread + 2 * part * off);
-        for (const auto& [feature, count] : example.features[seat])
-          pull(between_knots<G>(example.stage[seat]), feature * knot_count, slope * count);
+        const Between at = between_knots<G>(example.stage[seat]);
+        for (const auto& [feature, count] : example.features[seat]) pull(at, feature * knot_count, slope * count);
         pull(now, spread_at, -each * too_sure * forecast.score[seat] / forecast.spread);
       }
     }

@@ -97,9 +97,8 @@ Forecast outlook(const State& s) {
   const GuildSet built = guilds_under(s, s.on_board);
   Forecast result;
   for (Seat seat = 0; seat < s.seats; ++seat) {
-    const int turns = round_count - s.round + (seat >= s.turn);
-    result.score[seat] =
-        static_cast<float>(now[seat]) + prospects(s, seat, built) + coming_turn * static_cast<float>(turns);
+    const auto turns = static_cast<float>(Fitted<Rules>::stage(s, seat));
+    result.score[seat] = static_cast<float>(now[seat]) + prospects(s, seat, built) + coming_turn * turns;
   }
   result.spread = 1 + 0.3f * static_cast<float>(11 - s.round);
   return result;

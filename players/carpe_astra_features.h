@@ -38,8 +38,7 @@ inline constexpr int points_ahead = agents_in_reach + 1, points_behind = points_
                      acts_next = guilds_with_marker + 1, always = acts_next + 1, feature_count = always + 1;
 
 template <class Visit>
-void each_feature(const State& s, Visit visit) {
-  const auto points = scores(s);
+void each_feature(const State& s, const std::array<int, max_seats>& points, Visit visit) {
   const SiteSet homes = ((SiteSet{1} << s.seats) - 1) << first_home;
   std::array<SiteSet, max_seats> reach{};
   for (Seat seat = 0; seat < s.seats; ++seat) reach[seat] = targets(s, seat, s.agents[seat]);
@@ -94,7 +93,7 @@ void each_feature(const State& s, Visit visit) {
       some(others_at_home, (s.agents[other] & home) != 0);
       some(others_near_home, (s.agents[other] & home) == 0 && (reach[other] & home) != 0);
       reach_of_others |= reach[other];
-      rival = std::max(rival, static_cast<int>(points[other]));
+      rival = std::max(rival, points[other]);
     });
     some(agents_in_reach, std::popcount(here & guild_sites & reach_of_others));
     const int lead = points[seat] - rival;
@@ -124,8 +123,8 @@ struct Fitted<carpe_astra::Rules> {
   static int stage(const State& s, Seat seat) { return carpe_astra::round_count - s.round + (seat >= s.turn); }
   static std::array<int, max_seats> sure_points(const State& s) { return carpe_astra::scores(s); }
   template <class Visit>
-  static void each_feature(const State& s, Visit visit) {
-    carpe_astra::each_feature(s, visit);
+  static void each_feature(const State& s, const std::array<int, max_seats>& sure, Visit visit) {
+    carpe_astra::each_feature(s, sure, visit);
   }
 };
 

@@ -17,8 +17,8 @@ namespace guildhall {
 //   bool covers(state)                    whether the forecast is meant for such a position
 //   int stage(state, seat)                how far the game is for a seat
 //   sure_points(state)                    by seat: what is not weighed
-//   each_feature(state, visit)            visits every feature that is there with the seat, its number and its count;
-//                                         a number may come several times
+//   each_feature(state, sure, visit)      visits every feature that is there with the seat, its number and its count;
+//                                         a number may come several times; sure: the points above
 //   longest_random_start, trust_in_search how bench/fit.cpp plays and learns
 template <Game G>
 struct Fitted;
@@ -72,7 +72,7 @@ class FittedForecast {
       worth[seat] = stages_[Fit::stage(state, seat)].worth.data();
       result.score[seat] = static_cast<float>(sure[seat]);
     }
-    Fit::each_feature(state, [&](Seat seat, int feature, int count) {
+    Fit::each_feature(state, sure, [&](Seat seat, int feature, int count) {
       result.score[seat] += worth[seat][feature] * static_cast<float>(count);
     });
     return result;

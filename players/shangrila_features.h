@@ -125,7 +125,7 @@ struct Fitted<shangrila::Rules> {
   static int stage(const State& s, Seat) { return shangrila::stage(s); }
   static std::array<int, max_seats> sure_points(const State& s) { return shangrila::safe_points(s); }
   template <class Visit>
-  static void each_feature(const State& s, Visit visit) {
+  static void each_feature(const State& s, const std::array<int, max_seats>&, Visit visit) {
     shangrila::each_feature(s, visit);
   }
 };
