@@ -179,7 +179,6 @@ asio::awaitable<void> Load::course() {
   report_.connections = connections_;
   co_await settle();
   report_.processor_seconds = processor_time(plan_.process) - used_before;
-  phase_ = LoadProgress::Phase::checking;
   co_await for_all_pairs(&Load::check);
   report_.latency = latency_of(latencies_);
   finished_ = true;
@@ -234,16 +233,22 @@ asio::awaitable<void> Load::play() {
   report_.seconds = std::max(report_.seconds, seconds_between(began, end));
 }
 
-// What is due or on its way gets some time; what is left then has had no answer.
+// What is due or on its way gets some time; what is left then has had no answer. Who is between two games is waited
+// for: that pair's actions are being looked for.
 asio::awaitable<void> Load::settle() {
   asio::steady_timer moment(context_);
-  for (const Moment until = Clock::now() + time_to_settle; Clock::now() < until;) {
-    if (on_their_way_ == 0 && due_.empty() && beginning_again_ == 0) break;
+  for (const Moment until = Clock::now() + time_to_settle; on_their_way_ + static_cast<int>(due_.size()) > 0;) {
+    if (Clock::now() >= until) break;
     moment.expires_after(std::chrono::milliseconds(10));
     co_await moment.async_wait(waiting);
   }
   report_.unanswered = on_their_way_ + static_cast<std::int64_t>(due_.size());
   due_.clear();
+  phase_ = LoadProgress::Phase::checking;
+  while (beginning_again_ > 0) {
+    moment.expires_after(std::chrono::milliseconds(10));
+    co_await moment.async_wait(waiting);
+  }
 }
 
 // A pair.
@@ -323,7 +328,7 @@ void Load::begin_again_when_over(Pair& pair) {
 asio::awaitable<Json> Load::ask(Pair& pair, int guest, Json request) {
   if (!pair.guests[guest]) co_return Json();
   Json answer = co_await pair.guests[guest]->ask(std::move(request));
-  if (!is_ok(answer)) went_wrong(error_of(answer));
+  if (!is_ok(answer) && !finished_) went_wrong(error_of(answer));
   co_return answer;
 }
 

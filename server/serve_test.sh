@@ -16,6 +16,7 @@ fail() {
 
 # Starts a server; its process in $server, its port in $port.
 start() {
+  : >"$scratch/said"  # there before the house is, for it is looked into at once
   "$program" serve --database "$scratch/house-${#servers[@]}.db" "$@" >"$scratch/said" 2>&1 &
   server=$!
   servers+=("$server")
