@@ -103,7 +103,9 @@ struct Example {
   std::array<std::vector<Count>, max_seats> features;
   int seats, stage_of_game;
   std::array<int, max_seats> stage{};
-  Figures sure{}, share, score;
+  Figures sure{};
+  Expectation end;  // of the game
+  Expectation aim;  // what the forecast should say
 };
 
 template <Game G>
@@ -117,14 +119,15 @@ std::vector<Example> read(const std::string& name) {
     Example& example = examples.emplace_back();
     example.seats = kept.state.seats;
     example.stage_of_game = Fitted<G>::stage(kept.state, kept.state.turn);
-    example.score = kept.score;
+    example.end.score = kept.score;
     const std::array<int, max_seats> sure = Fitted<G>::sure_points(kept.state);
     constexpr float trust = Fitted<G>::trust_in_search;
     for (Seat seat = 0; seat < example.seats; ++seat) {
       example.stage[seat] = Fitted<G>::stage(kept.state, seat);
       example.sure[seat] = static_cast<float>(sure[seat]);
-      example.share[seat] = kept.share[seat] * (1 - trust) + kept.expected[seat] * trust;
+      example.end.win[seat] = kept.share[seat] * (1 - trust) + kept.expected[seat] * trust;
     }
+    example.aim = example.end;
     Fitted<G>::each_feature(kept.state, sure, [&](Seat seat, int feature, int count) {
       example.features[seat].push_back({feature, static_cast<float>(count)});
     });
@@ -140,24 +143,15 @@ class Fit {
  public:
   explicit Fit(std::vector<Example> examples) : examples_(std::move(examples)) { values_.fill(0); }
 
-  // Gradient descent (Adam) on how badly the shares of the win are foretold, and a little on the scores.
+  // First to how the games ended; then, where that is trusted, to what the fit says of the positions that followed:
+  // there is less luck in it than in the end, and less noise in the weights for a search to mistake for gain.
   void run() {
-    std::array<float, size> first{}, second{};
-    const std::size_t held_back = examples_.size() / 10;
-    for (int round = 1; round <= rounds; ++round) {
-      const float loss = pass(held_back, examples_.size(), true);
-      const float rate = 0.03f * (1 - 0.9f * static_cast<float>(round) / rounds);
-      const float warm1 = 1 - std::pow(0.9f, static_cast<float>(round)),
-                  warm2 = 1 - std::pow(0.999f, static_cast<float>(round));
-      for (int i = 0; i < size; ++i) {
-        first[i] += 0.1f * (gradient_[i] - first[i]);
-        second[i] += 0.001f * (gradient_[i] * gradient_[i] - second[i]);
-        values_[i] -= rate * (first[i] / warm1) / (std::sqrt(second[i] / warm2) + 1e-8f);
+    descend(600);
+    if constexpr (Fitted<G>::trust_in_forecasts > 0)
+      for (int again = 0; again < 3; ++again) {
+        aim_at_forecasts();
+        descend(200);
       }
-      if (round % 50 == 0)
-        std::cerr << "round " << round << ": loss " << loss << ", of positions held back " << pass(0, held_back, false)
-                  << '\n';
-    }
   }
 
   void print() const {
@@ -175,8 +169,58 @@ class Fit {
   }
 
  private:
-  static constexpr int rounds = 600, spread_at = feature_count * knot_count, size = spread_at + knot_count;
+  static constexpr int spread_at = feature_count * knot_count, size = spread_at + knot_count;
   static constexpr float weight_of_scores = 0.01f, pull_to_zero = 1e-4f;
+
+  // By Adam, on how badly the shares of the win are foretold, and a little on the scores.
+  void descend(int rounds) {
+    std::array<float, size> first{}, second{};
+    const std::size_t held_back = examples_.size() / 10;
+    for (int round = 1; round <= rounds; ++round) {
+      const float loss = pass(held_back, examples_.size(), true);
+      const float rate = 0.03f * (1 - 0.9f * static_cast<float>(round) / static_cast<float>(rounds));
+      const float warm1 = 1 - std::pow(0.9f, static_cast<float>(round)),
+                  warm2 = 1 - std::pow(0.999f, static_cast<float>(round));
+      for (int i = 0; i < size; ++i) {
+        first[i] += 0.1f * (gradient_[i] - first[i]);
+        second[i] += 0.001f * (gradient_[i] * gradient_[i] - second[i]);
+        values_[i] -= rate * (first[i] / warm1) / (std::sqrt(second[i] / warm2) + 1e-8f);
+      }
+      if (round % 50 == 0)
+        std::cerr << "round " << round << ": loss " << loss << ", of positions held back " << pass(0, held_back, false)
+                  << '\n';
+    }
+  }
+
+  // From the last position of each game to its first: at a mean of what the fit says of the next one and what that one
+  // aims at.
+  void aim_at_forecasts() {
+    constexpr float trust = Fitted<G>::trust_in_forecasts;
+    for (std::size_t i = examples_.size(); i-- > 0;) {
+      Example& example = examples_[i];
+      example.aim = example.end;
+      if (i + 1 == examples_.size() || examples_[i + 1].stage_of_game > example.stage_of_game) continue;  // a new game
+      const Expectation next = expectation(forecast(examples_[i + 1]), example.seats);
+      const Expectation& aim = examples_[i + 1].aim;
+      for (Seat seat = 0; seat < example.seats; ++seat) {
+        example.aim.win[seat] = next.win[seat] * trust + aim.win[seat] * (1 - trust);
+        example.aim.score[seat] = next.score[seat] * trust + aim.score[seat] * (1 - trust);
+      }
+    }
+  }
+
+  float mix(Between at, int first) const {
+    return values_[first + at.knot] * (1 - at.fraction) + values_[first + at.knot + 1] * at.fraction;
+  }
+  Forecast forecast(const Example& example) const {
+    Forecast result{example.sure, std::exp(mix(between_knots<G>(example.stage_of_game), spread_at))};
+    for (Seat seat = 0; seat < example.seats; ++seat) {
+      const Between at = between_knots<G>(example.stage[seat]);
+      for (const auto& [feature, count] : example.features[seat])
+        result.score[seat] += count * mix(at, feature * knot_count);
+    }
+    return result;
+  }
 
   // The mean loss; its gradient too, when asked.
   float pass(std::size_t from, std::size_t to, bool learn) {
@@ -185,26 +229,18 @@ class Fit {
     const float each = 1 / static_cast<float>(to - from);
     for (std::size_t i = from; i < to; ++i) {
       const Example& example = examples_[i];
-      const auto mix = [&](Between at, int first) {
-        return values_[first + at.knot] * (1 - at.fraction) + values_[first + at.knot + 1] * at.fraction;
-      };
       const Between now = between_knots<G>(example.stage_of_game);
-      Forecast forecast{example.sure, std::exp(mix(now, spread_at))};
-      for (Seat seat = 0; seat < example.seats; ++seat) {
-        const Between at = between_knots<G>(example.stage[seat]);
-        for (const auto& [feature, count] : example.features[seat])
-          forecast.score[seat] += count * mix(at, feature * knot_count);
-      }
+      const Forecast forecast = this->forecast(example);
       const Expectation foretold = expectation(forecast, example.seats);
       const auto pull = [&](Between at, int first, float slope) {
         gradient_[first + at.knot] += slope * (1 - at.fraction);
         gradient_[first + at.knot + 1] += slope * at.fraction;
       };
       for (Seat seat = 0; seat < example.seats; ++seat) {
-        const float off = forecast.score[seat] - example.score[seat];
-        const float too_sure = foretold.win[seat] - example.share[seat];
+        const float off = forecast.score[seat] - example.aim.score[seat];
+        const float too_sure = foretold.win[seat] - example.aim.win[seat];
         const float part = weight_of_scores / static_cast<float>(example.seats);
-        loss += each * (part * off * off - example.share[seat] * std::log(foretold.win[seat] + 1e-9f));
+        loss += each * (part * off * off - example.aim.win[seat] * std::log(foretold.win[seat] + 1e-9f));
         if (!learn) continue;
         const float slope = each * (too_sure / forecast.spread + 2 * part * off);
         const Between at = between_knots<G>(example.stage[seat]);
