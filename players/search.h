@@ -176,10 +176,11 @@ class SearchPlayer final : public Player<G> {
     }
   }
 
-  // What the position at the end of the path promises, after the turn has been finished and some random actions made.
+  // What the position at the end of the path promises, after the turn and perhaps more have been finished, for within a
+  // turn nothing can be compared, and some random actions made.
   Expectation judge(State& state) {
     if constexpr (requires { &Knowledge<G>::finish_turn; })
-      if (style_.informed) Knowledge<G>::finish_turn(state, actions_, rng_);  // within a turn nothing can be compared
+      for (int i = 0; style_.informed && i < style_.turns; ++i) Knowledge<G>::finish_turn(state, actions_, rng_);
     for (int i = 0; i < style_.playout && !G::actor(state).is_nobody(); ++i) {
       G::legal(state, actions_);
       const bool chance = G::actor(state).is_chance();
