@@ -67,7 +67,7 @@ TEST_F(Thinking, TheSameSeedGivesTheSameAnswer) {
   begin("shangrila", 3, 40);
   const Json request = {{"player", "strong"}, {"seed", "abc"}};
   EXPECT_EQ(think(request), think(request));
-  EXPECT_EQ(simulations(think(request)), 400);  // the level's own budget
+  EXPECT_EQ(simulations(think(request)), 200);  // the level's own budget
 }
 
 TEST_F(Thinking, AnObservationIsAsGoodAsTheTable) {
