@@ -205,7 +205,9 @@ export class Player {
     const inDock = this.page.locator(`[data-dock] [data-action="${action}"]`);
     if ((await inDock.count()) > 0) return inDock.click();
     const inList = this.page.locator(`[data-panel="actions"] [data-action="${action}"]`);
-    await this.page.keyboard.press("a");
+    const folded = this.page.locator("details[data-panel='actions']:not([open]) > summary"); // in a lesson
+    if ((await folded.count()) > 0) await folded.click();
+    else await this.page.keyboard.press("a");
     if ((await inList.count()) === 0) {
       for (const group of await this.page.locator("[data-panel='actions'] section h3 button").all()) {
         await group.click();
