@@ -11,7 +11,7 @@ namespace guildhall {
 
 template <>
 struct Knowledge<khan::Rules> {
-  static constexpr Style style = {.exploration = 1.0f, .temperature = 1.0f, .turns = 8};
+  static constexpr Style style = {.exploration = 1.0f, .temperature = 1.0f, .turns_finished = 8};
 
   static PerSeat glance(const khan::State&);
   static Forecast forecast(const khan::State&);

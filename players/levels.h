@@ -16,7 +16,7 @@ struct Style {
   float reluctance = 0.05f;   // informed: how much worse an untried action is thought than those tried
   float margin = 0.005f;      // what a point of margin is worth to it, in shares of the win
   bool beyond_turn = true;    // it searches the others' turns too
-  int turns = 1;              // informed: turns finished by rule of thumb before a position is judged, with this one
+  int turns_finished = 1;     // informed: by rule of thumb, this one included, before a position is judged
   int playout = 0;            // random actions made after that
   int width = 24;             // informed: the most actions considered at a decision, the root aside
   std::uint32_t nodes = 1 << 17, edges = 1 << 20;  // the bound on its memory

@@ -180,7 +180,8 @@ class SearchPlayer final : public Player<G> {
   // turn nothing can be compared, and some random actions made.
   Expectation judge(State& state) {
     if constexpr (requires { &Knowledge<G>::finish_turn; })
-      for (int i = 0; style_.informed && i < style_.turns; ++i) Knowledge<G>::finish_turn(state, actions_, rng_);
+      for (int i = 0; style_.informed && i < style_.turns_finished; ++i)
+        Knowledge<G>::finish_turn(state, actions_, rng_);
     for (int i = 0; i < style_.playout && !G::actor(state).is_nobody(); ++i) {
       G::legal(state, actions_);
       const bool chance = G::actor(state).is_chance();

@@ -236,19 +236,17 @@ asio::awaitable<void> Load::play() {
 // What is due or on its way gets some time; what is left then has had no answer. Who is between two games is waited
 // for: that pair's actions are being looked for.
 asio::awaitable<void> Load::settle() {
-  asio::steady_timer moment(context_);
-  for (const Moment until = Clock::now() + time_to_settle; on_their_way_ + static_cast<int>(due_.size()) > 0;) {
-    if (Clock::now() >= until) break;
-    moment.expires_after(std::chrono::milliseconds(10));
-    co_await moment.async_wait(waiting);
-  }
+  asio::steady_timer timer(context_);
+  const auto a_moment = [&] {
+    timer.expires_after(std::chrono::milliseconds(10));
+    return timer.async_wait(waiting);
+  };
+  const Moment until = Clock::now() + time_to_settle;
+  while ((on_their_way_ > 0 || !due_.empty()) && Clock::now() < until) co_await a_moment();
   report_.unanswered = on_their_way_ + static_cast<std::int64_t>(due_.size());
   due_.clear();
   phase_ = LoadProgress::Phase::checking;
-  while (beginning_again_ > 0) {
-    moment.expires_after(std::chrono::milliseconds(10));
-    co_await moment.async_wait(waiting);
-  }
+  while (beginning_again_ > 0) co_await a_moment();
 }
 
 // A pair.
