@@ -32,7 +32,7 @@ struct Sample {
 
 // Games between players that think briefly; they may begin with some random actions, and all have a few.
 constexpr int simulations = 400;
-constexpr std::uint32_t one_random_action_in = 40, one_position_kept_in = 3;
+constexpr std::uint32_t one_random_action_in = 40;
 
 template <Game G>
 std::vector<Sample<G>> play(int seats, Rng rng) {
@@ -55,7 +55,7 @@ std::vector<Sample<G>> play(int seats, Rng rng) {
     }
     const Thought<G> thought =
         player->think(G::observe(state, G::actor(state).seat()), {.simulations = simulations}, rng.next());
-    if (Fitted<G>::covers(state) && rng.below(one_position_kept_in) == 0) {
+    if (Fitted<G>::covers(state) && rng.below(Fitted<G>::one_position_kept_in) == 0) {
       Sample<G>& kept = positions.emplace_back();
       kept.state = state;
       std::copy(thought.lines[0].win.begin(), thought.lines[0].win.end(), kept.expected.begin());

@@ -115,7 +115,7 @@ struct Fitted<carpe_astra::Rules> {
   using State = carpe_astra::State;
   static constexpr int feature_count = carpe_astra::feature_count, stage_count = carpe_astra::round_count + 1;
   static constexpr std::array<int, 5> knots = {0, 1, 3, 6, carpe_astra::round_count};
-  static constexpr int longest_random_start = 0;
+  static constexpr int longest_random_start = 0, one_position_kept_in = 1;
   static constexpr float trust_in_search = 0, trust_in_forecasts = 0.5f;
 
   static bool covers(const State& s) { return s.phase == carpe_astra::Phase::plan; }

@@ -19,7 +19,8 @@ namespace guildhall {
 //   sure_points(state)                    by seat: what is not weighed
 //   each_feature(state, sure, visit)      visits every feature that is there with the seat, its number and its count;
 //                                         a number may come several times; sure: the points above
-//   longest_random_start, trust_in_search, trust_in_forecasts   how bench/fit.cpp plays and learns
+//   longest_random_start, one_position_kept_in, trust_in_search, trust_in_forecasts
+//                                         how bench/fit.cpp plays and learns
 template <Game G>
 struct Fitted;
 
