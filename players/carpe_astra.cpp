@@ -92,16 +92,15 @@ float prospects(const State& s, Seat seat, GuildSet built) {
 
 // A rough forecast that holds within a turn, to tell which actions are worth a try. Turns still to come count too, so
 // that positions before and after the end of a turn can be compared.
-Forecast outlook(const State& s) {
+Expectation outlook(const State& s) {
   const auto now = scores(s);
   const GuildSet built = guilds_under(s, s.on_board);
-  Forecast result;
+  PerSeat score{};
   for (Seat seat = 0; seat < s.seats; ++seat) {
-    const auto turns = static_cast<float>(Fitted<Rules>::stage(s, seat));
-    result.score[seat] = static_cast<float>(now[seat]) + prospects(s, seat, built) + coming_turn * turns;
+    score[seat] = static_cast<float>(now[seat]) + prospects(s, seat, built) +
+                  coming_turn * static_cast<float>(turns_left(s, seat));
   }
-  result.spread = 1 + 0.3f * static_cast<float>(11 - s.round);
-  return result;
+  return expectation(score, 1 + 0.3f * static_cast<float>(11 - s.round), s.seats);
 }
 
 // Which action ends a turn best: scoring before being done, and any card.
@@ -143,11 +142,9 @@ PerSeat Knowledge<carpe_astra::Rules>::glance(const State& s) {
   return points;
 }
 
-Forecast Knowledge<carpe_astra::Rules>::forecast(const State& s) {
-  using G = carpe_astra::Rules;
-  static constexpr std::array<FittedForecast<G>, 3> by_seats = {
-      FittedForecast<G>(weights[0]), FittedForecast<G>(weights[1]), FittedForecast<G>(weights[2])};
-  return by_seats[s.seats - G::min_seats](s);
+Expectation Knowledge<carpe_astra::Rules>::forecast(const State& s) {
+  static constexpr NetworkForecast<carpe_astra::Rules> network(weights);
+  return network(s);
 }
 
 // Ends the turn at once: nothing more is built or moved, what can be scored is. Somebody who changes plans has only

@@ -7,7 +7,7 @@
 
 #include "games/bits.h"
 #include "games/carpe_astra/rules.h"
-#include "players/fitted.h"
+#include "players/network.h"
 
 namespace guildhall::carpe_astra {
 
@@ -34,8 +34,14 @@ inline constexpr int others_at_home = guilds_near + 1, others_near_home = others
 // The seat among the others.
 inline constexpr int most_points = 8;
 inline constexpr int points_ahead = agents_in_reach + 1, points_behind = points_ahead + 1, leads = points_behind + 1,
-                     markers_held = leads + 1, guilds_with_marker = markers_held + 1,
-                     acts_next = guilds_with_marker + 1, always = acts_next + 1, feature_count = always + 1;
+                     markers_held = leads + 1, guilds_with_marker = markers_held + 1;
+// How far the game is, when the seat acts next, and among how many.
+inline constexpr int with_turns_left = guilds_with_marker + 1, acts_after = with_turns_left + round_count + 1,
+                     among_seats = acts_after + max_seats,
+                     feature_count = among_seats + max_seats - Rules::min_seats + 1;
+
+// The turns a seat still has, with the one that begins.
+inline int turns_left(const State& s, Seat seat) { return round_count - s.round + (seat >= s.turn); }
 
 template <class Visit>
 void each_feature(const State& s, const std::array<int, max_seats>& points, Visit visit) {
@@ -100,8 +106,9 @@ void each_feature(const State& s, const std::array<int, max_seats>& points, Visi
     some(points_ahead, std::clamp(lead, 0, most_points));
     some(points_behind, std::clamp(-lead, 0, most_points));
     some(leads, lead > 0);
-    some(acts_next, seat == s.turn);
-    visit(seat, always, 1);
+    visit(seat, with_turns_left + turns_left(s, seat), 1);
+    visit(seat, acts_after + (seat - s.turn + s.seats) % s.seats, 1);
+    visit(seat, among_seats + s.seats - Rules::min_seats, 1);
   }
 }
 
@@ -113,14 +120,12 @@ namespace guildhall {
 template <>
 struct Fitted<carpe_astra::Rules> {
   using State = carpe_astra::State;
-  static constexpr int feature_count = carpe_astra::feature_count, stage_count = carpe_astra::round_count + 1;
-  static constexpr std::array<int, 5> knots = {0, 1, 3, 6, carpe_astra::round_count};
+  static constexpr int feature_count = carpe_astra::feature_count;
   static constexpr int longest_random_start = 0, one_position_kept_in = 1;
-  static constexpr float trust_in_search = 0, trust_in_forecasts = 0.5f;
+  static constexpr float trust_in_search = 0;
 
   static bool covers(const State& s) { return s.phase == carpe_astra::Phase::plan; }
-  // The turns the seat still has, with the one that begins.
-  static int stage(const State& s, Seat seat) { return carpe_astra::round_count - s.round + (seat >= s.turn); }
+  static int stage(const State& s, Seat seat) { return carpe_astra::turns_left(s, seat); }
   static std::array<int, max_seats> sure_points(const State& s) { return carpe_astra::scores(s); }
   template <class Visit>
   static void each_feature(const State& s, const std::array<int, max_seats>& sure, Visit visit) {

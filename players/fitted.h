@@ -12,15 +12,15 @@ namespace guildhall {
 
 // players/<game>_features.h specialises this for its game:
 //
-//   int feature_count, stage_count
-//   knots                                 the stages of the game for which weights are given, rising
+//   int feature_count
 //   bool covers(state)                    whether the forecast is meant for such a position
-//   int stage(state, seat)                how far the game is for a seat
+//   int stage(state, seat)                how far the game is for a seat: falls from one turn to the next
 //   sure_points(state)                    by seat: what is not weighed
 //   each_feature(state, sure, visit)      visits every feature that is there with the seat, its number and its count;
 //                                         a number may come several times; sure: the points above
-//   longest_random_start, one_position_kept_in, trust_in_search, trust_in_forecasts
+//   longest_random_start, one_position_kept_in, trust_in_search
 //                                         how bench/fit.cpp plays and learns
+//   int stage_count, knots                for sums: the stages for which weights are given, rising
 template <Game G>
 struct Fitted;
 
@@ -65,18 +65,18 @@ class FittedForecast {
     }
   }
 
-  Forecast operator()(const typename G::State& state) const {
-    Forecast result{{}, stages_[Fit::stage(state, state.turn)].spread};
+  Expectation operator()(const typename G::State& state) const {
+    PerSeat score{};
     std::array<const float*, max_seats> worth{};
     const std::array<int, max_seats> sure = Fit::sure_points(state);
     for (Seat seat = 0; seat < state.seats; ++seat) {
       worth[seat] = stages_[Fit::stage(state, seat)].worth.data();
-      result.score[seat] = static_cast<float>(sure[seat]);
+      score[seat] = static_cast<float>(sure[seat]);
     }
     Fit::each_feature(state, sure, [&](Seat seat, int feature, int count) {
-      result.score[seat] += worth[seat][feature] * static_cast<float>(count);
+      score[seat] += worth[seat][feature] * static_cast<float>(count);
     });
-    return result;
+    return expectation(score, stages_[Fit::stage(state, state.turn)].spread, state.seats);
   }
 
  private:

@@ -79,21 +79,20 @@ PerSeat Knowledge<Rules>::glance(const State& s) {
   return points;
 }
 
-Forecast Knowledge<Rules>::forecast(const State& s) {
+Expectation Knowledge<Rules>::forecast(const State& s) {
   const Outcome now = standing(s);
-  Forecast result;
+  PerSeat score{};
   for (Seat seat = 0; seat < s.seats; ++seat) {
     int specials = 0;
     for (int left : s.specials[seat]) specials += left;
-    result.score[seat] = static_cast<float>(now.scores[seat] + prospects(s, seat)) +
-                         (seat == s.turn ? best_on_turn : best_later) * best_gain(s, seat) +
-                         special_card * static_cast<float>(specials);
+    score[seat] = static_cast<float>(now.scores[seat] + prospects(s, seat)) +
+                  (seat == s.turn ? best_on_turn : best_later) * best_gain(s, seat) +
+                  special_card * static_cast<float>(specials);
   }
   int camps = 0;
   for (int left : s.camp) camps += left;
   const float game_left = static_cast<float>(camps) / (camp_size * ruler_count);
-  result.spread = spread_at_end + (spread_at_start - spread_at_end) * game_left;
-  return result;
+  return expectation(score, spread_at_end + (spread_at_start - spread_at_end) * game_left, s.seats);
 }
 
 void Knowledge<Rules>::appraise(const State& s, std::span<const Action> actions, float* worth) {

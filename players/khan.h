@@ -14,7 +14,7 @@ struct Knowledge<khan::Rules> {
   static constexpr Style style = {.exploration = 1.0f, .temperature = 1.0f, .turns_finished = 8};
 
   static PerSeat glance(const khan::State&);
-  static Forecast forecast(const khan::State&);
+  static Expectation forecast(const khan::State&);
   static void finish_turn(khan::State&, ActionList<khan::Rules>&, Rng&);
   static void appraise(const khan::State&, std::span<const khan::Action>, float* worth);
 };

@@ -2,7 +2,7 @@
 //
 //   Style style                                     how to search it
 //   PerSeat glance(state)                           the points each seat has or is about to make, at first sight
-//   Forecast forecast(state)                        what each seat will probably score, and how far off that may be
+//   Expectation forecast(state)                     what each seat can expect of the end
 //   finish_turn(state, actions, rng)                optional: plays on to where the forecast holds; actions is room to
 //                                                   list them in
 //   bool hangs_on_draw(state)                       optional: whether the decision hangs on what chance has just drawn
@@ -22,24 +22,17 @@ struct Knowledge;
 
 using PerSeat = std::array<float, max_seats>;
 
-// The scores to be expected at the end, and how far they may still be off: the lead in points that makes a seat e times
-// as likely to win.
-struct Forecast {
-  PerSeat score{};
-  float spread = 1;
-};
-
 // What seats can expect: the share of the win and the score.
 struct Expectation {
   PerSeat win{}, score{};
 };
 
-inline Expectation expectation(const Forecast& forecast, int seats) {
-  Expectation result{{}, forecast.score};
-  float best = forecast.score[0], sum = 0;
-  for (Seat seat = 1; seat < seats; ++seat) best = std::max(best, forecast.score[seat]);
-  for (Seat seat = 0; seat < seats; ++seat)
-    sum += result.win[seat] = exponential((forecast.score[seat] - best) / forecast.spread);
+// From scores and how far they may still be off: the lead that makes a seat e times as likely to win.
+inline Expectation expectation(const PerSeat& score, float spread, int seats) {
+  Expectation result{{}, score};
+  float best = score[0], sum = 0;
+  for (Seat seat = 1; seat < seats; ++seat) best = std::max(best, score[seat]);
+  for (Seat seat = 0; seat < seats; ++seat) sum += result.win[seat] = exponential((score[seat] - best) / spread);
   for (Seat seat = 0; seat < seats; ++seat) result.win[seat] /= sum;
   return result;
 }
@@ -54,13 +47,12 @@ inline Expectation expectation(const Outcome& outcome, int seats) {
 }
 
 template <Game G>
-using Forecaster = Forecast (*)(const typename G::State&);
+using Forecaster = Expectation (*)(const typename G::State&);
 
 // What a position promises: its outcome when the game is over, else what is forecast.
 template <Game G>
 Expectation look(const typename G::State& state, Forecaster<G> forecast = Knowledge<G>::forecast) {
-  return G::actor(state).is_nobody() ? expectation(G::outcome(state), state.seats)
-                                     : expectation(forecast(state), state.seats);
+  return G::actor(state).is_nobody() ? expectation(G::outcome(state), state.seats) : forecast(state);
 }
 
 // What a seat strives for: the win, and a little for the margin, so that it plays on when the win is sure or lost.

@@ -16,7 +16,7 @@ Level level_of(std::string_view name, const Style& of_the_game) {
   const Budget a_second{.milliseconds = 1000};
   if (name == "novice") return {of_the_game, {.simulations = 30}, 0.5f};
   if (name == "casual") return {of_the_game, {.simulations = 80}, 0.1f};
-  if (name == "strong") return {of_the_game, {.simulations = 200}, 0};
+  if (name == "strong") return {of_the_game, {.simulations = 200}, 0.02f};
   if (name == "expert") return {of_the_game, a_second, 0};
   return {{.informed = false, .exploration = 1.0f, .playout = std::numeric_limits<int>::max()}, a_second, 0};  // uct
 }

@@ -45,7 +45,7 @@ PerSeat Knowledge<shangrila::Rules>::glance(const shangrila::State& s) {
   return points;
 }
 
-Forecast Knowledge<shangrila::Rules>::forecast(const shangrila::State& s) {
+Expectation Knowledge<shangrila::Rules>::forecast(const shangrila::State& s) {
   using G = shangrila::Rules;
   static constexpr std::array<FittedForecast<G>, 2> by_seats = {FittedForecast<G>(shangrila::weights[0]),
                                                                 FittedForecast<G>(shangrila::weights[1])};

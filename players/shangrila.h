@@ -12,7 +12,7 @@ struct Knowledge<shangrila::Rules> {
   static constexpr Style style = {.exploration = 0.2f, .temperature = 0.2f, .playout = 10, .width = 12};
 
   static PerSeat glance(const shangrila::State&);
-  static Forecast forecast(const shangrila::State&);
+  static Expectation forecast(const shangrila::State&);
 };
 
 }  // namespace guildhall

@@ -119,7 +119,7 @@ struct Fitted<shangrila::Rules> {
   static constexpr int feature_count = shangrila::feature_count, stage_count = shangrila::stage_count;
   static constexpr std::array<int, 6> knots = {1, 4, 9, 15, 20, shangrila::in_set_up};
   static constexpr int longest_random_start = 22, one_position_kept_in = 3;
-  static constexpr float trust_in_search = 0.5f, trust_in_forecasts = 0;
+  static constexpr float trust_in_search = 0.5f;
 
   static bool covers(const State&) { return true; }
   static int stage(const State& s, Seat) { return shangrila::stage(s); }

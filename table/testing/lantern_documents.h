@@ -17,7 +17,7 @@ struct Knowledge<lantern::Rules> {
       points[seat] = static_cast<float>(lantern::Rules::outcome(s).scores[seat]);
     return points;
   }
-  static Forecast forecast(const lantern::State& s) { return {glance(s), 1}; }
+  static Expectation forecast(const lantern::State& s) { return expectation(glance(s), 1, s.seats); }
 };
 
 template <>
