@@ -3,7 +3,6 @@
 // score. The same weights serve every seat and every number of seats. bench/fit.cpp finds them.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
