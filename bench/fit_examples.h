@@ -12,12 +12,11 @@
 
 namespace guildhall {
 
-using Figures = std::array<float, max_seats>;
 template <Game G>
 struct Sample {
   typename G::State state;
-  Figures share, score;  // of the end of the game
-  Figures expected;      // the share of the win, as the search saw it
+  PerSeat share, score;  // of the end of the game
+  PerSeat expected;      // the share of the win, as the search saw it
 };
 
 struct Example {

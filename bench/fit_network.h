@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "bench/fit_descent.h"
 #include "bench/fit_examples.h"
 #include "players/network.h"
 
@@ -21,10 +22,13 @@ class NetworkFit {
  public:
   explicit NetworkFit(std::vector<Example> examples) : examples_(std::move(examples)), aims_(examples_.size()) {
     Rng rng(1);
-    for (auto [from, to, size] :
-         {std::array{Net::own, Net::others, 100}, std::array{Net::others, Net::first_constant, 50},
-          std::array{Net::inner, Net::second_constant, 200}, std::array{Net::strength, Net::size, 100}})
-      for (int i = from; i < to; ++i) weights_[i] = static_cast<float>(size) / 1000 * roughly_normal(rng);
+    const auto scatter = [&](int from, int to, float about) {
+      for (int i = from; i < to; ++i) weights_[i] = about * roughly_normal(rng);
+    };
+    scatter(Net::own, Net::others, 0.1f);
+    scatter(Net::others, Net::first_constant, 0.05f);
+    scatter(Net::inner, Net::second_constant, 0.2f);
+    scatter(Net::strength, Net::size, 0.1f);
     int games = 0;
     for (std::size_t i = 0; i < examples_.size(); ++i) {
       aims_[i] = examples_[i].end;
@@ -73,9 +77,9 @@ class NetworkFit {
     return activity(example).expectation(example.sure, example.seats);
   }
 
-  // By Adam, some positions at a time, on how badly the shares of the win are foretold, and a little on the scores.
+  // Some positions at a time, on how badly the shares of the win are foretold, and a little on the scores.
   void descend(int rounds, float fastest) {
-    typename Net::Weights first{}, second{};
+    Descent<Net::size> descent;
     const auto steps = static_cast<float>(learned_.size() / batch * static_cast<std::size_t>(rounds));
     Rng rng(2);
     float step = 0;
@@ -83,16 +87,9 @@ class NetworkFit {
       for (std::size_t i = learned_.size(); i > 1; --i)
         std::swap(learned_[i - 1], learned_[rng.below(static_cast<std::uint32_t>(i))]);
       for (std::size_t from = 0; from + batch <= learned_.size(); from += batch) {
+        const float way = ++step / steps, rate = fastest * std::min(way / 0.1f, (1 - way) / 0.9f);
         const typename Net::Weights gradient = this->gradient(&learned_[from]);
-        ++step;
-        const float way = step / steps, rate = fastest * std::min(way / 0.1f, (1 - way) / 0.9f);
-        const float warm1 = 1 - std::pow(0.9f, step), warm2 = 1 - std::pow(0.999f, step);
-        for (int i = 0; i < Net::size; ++i) {
-          first[i] += 0.1f * (gradient[i] - first[i]);
-          second[i] += 0.001f * (gradient[i] * gradient[i] - second[i]);
-          weights_[i] -=
-              rate * (first[i] / warm1 / (std::sqrt(second[i] / warm2) + 1e-8f) + pull_to_zero * weights_[i]);
-        }
+        descent.step(weights_, gradient, rate, pull_to_zero);
       }
       std::cerr << "round " << round << ": of games held back, ends are foretold with a loss of " << loss() << '\n';
     }

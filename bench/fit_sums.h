@@ -7,6 +7,7 @@
 #include <iostream>
 #include <vector>
 
+#include "bench/fit_descent.h"
 #include "bench/fit_examples.h"
 
 namespace guildhall {
@@ -19,21 +20,15 @@ class SumFit {
  public:
   explicit SumFit(std::vector<Example> examples) : examples_(std::move(examples)) { values_.fill(0); }
 
-  // By Adam, on how badly the shares of the win are foretold, and a little on the scores.
+  // On how badly the shares of the win are foretold, and a little on the scores.
   void run() {
     constexpr int rounds = 600;
-    std::array<float, size> first{}, second{};
+    Descent<size> descent;
     const std::size_t held_back = examples_.size() / 10;
     for (int round = 1; round <= rounds; ++round) {
       const float loss = pass(held_back, examples_.size(), true);
       const float rate = 0.03f * (1 - 0.9f * static_cast<float>(round) / static_cast<float>(rounds));
-      const float warm1 = 1 - std::pow(0.9f, static_cast<float>(round)),
-                  warm2 = 1 - std::pow(0.999f, static_cast<float>(round));
-      for (int i = 0; i < size; ++i) {
-        first[i] += 0.1f * (gradient_[i] - first[i]);
-        second[i] += 0.001f * (gradient_[i] * gradient_[i] - second[i]);
-        values_[i] -= rate * (first[i] / warm1) / (std::sqrt(second[i] / warm2) + 1e-8f);
-      }
+      descent.step(values_, gradient_, rate);
       if (round % 50 == 0)
         std::cerr << "round " << round << ": loss " << loss << ", of positions held back " << pass(0, held_back, false)
                   << '\n';

@@ -113,7 +113,7 @@ class NetworkForecast {
   }
 
  private:
-  alignas(32) typename Net::Weights weights_{};
+  typename Net::Weights weights_{};
 };
 
 }  // namespace guildhall
