@@ -67,7 +67,7 @@ class Session {
     const std::string prefix = std::string(table_->game().key) + ".effect.";
     for (const Effect& effect : effects)
       if (!bookkeeping.contains(effect.key))
-        fmt::print("  {}\n", sentence(language_, prefix, effect, table_->seat_names(), viewer));
+        fmt::print("  {}\n", sentence(language_, prefix, effect, table_->seat_names(), viewer, Wording::notation));
     std::fflush(stdout);
   }
 
@@ -82,7 +82,7 @@ class Session {
   bool play(std::string_view action) {
     const auto effects = table_->apply(action);
     if (!effects) {
-      fmt::print("  {}\n", explain(effects.error(), language_));
+      fmt::print("  {}\n", explain(effects.error(), language_, Wording::notation));
       return false;
     }
     tell(*effects, audience());
@@ -100,6 +100,8 @@ class Session {
     draw_curtain(seat);
     show_board(seat);
     list_actions("", lines_of_a_kind);
+    if (const auto prompt = table_->prompt())
+      fmt::print("{}\n", sentence(language_, "", *prompt, table_->seat_names(), seat, Wording::notation));
     const int before = table_->size();
     while (!leaving_ && table_->size() == before) {
       reader_.offer(completions());
@@ -245,7 +247,7 @@ class Session {
 
   void explain_refusal(const std::string& action) const {
     const auto refusal = table_->objection(action);
-    fmt::print("  {}\n", refusal ? explain(*refusal, language_) : words("cli.legal"));
+    fmt::print("  {}\n", refusal ? explain(*refusal, language_, Wording::notation) : words("cli.legal"));
   }
 
   void save(const std::string& path) const {

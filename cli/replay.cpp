@@ -25,7 +25,7 @@ void replay(const std::string& path, Language language, bool step) {
     if (step) show(*table, entry.number, language, style);
     fmt::print("{:4} {}: {}\n", entry.number + 1, actor_document(entry.actor).dump(), style.bold(entry.action));
     for (const Effect& effect : entry.effects)
-      fmt::print("       {}\n", sentence(language, prefix, effect, table->seat_names()));
+      fmt::print("       {}\n", sentence(language, prefix, effect, table->seat_names(), all_seeing, Wording::notation));
     if (step && !reader.read(std::string(phrase(language, "cli.next")) + " ")) return;
   }
   show(*table, table->size(), language, style);

@@ -53,8 +53,6 @@ void serve(Options options) {
   if (settings.database.empty()) settings.database = usual_database();
   auto storage = server::open_storage(settings.database);
   if (!storage) throw Failure{fmt::format("The database cannot be used. {}", storage.error().reason)};
-  if (const auto ours = (*storage)->claim(); !ours)
-    throw Failure{ours.error().reason + " Open its page, or choose another database with --database."};
   const std::string address = settings.address;
   const bool tls = !settings.tls_certificate.empty();
   auto server = server::Server::listen(settings, server::page(), std::move(*storage));
@@ -64,7 +62,7 @@ void serve(Options options) {
              brackets ? "]" : "", server->port());
   fmt::print("Open it in a browser. Games alone need this server no more once loaded; Ctrl-C stops it.\n");
   std::fflush(stdout);
-  server->run();
+  if (const auto served = server->run(); !served) throw Failure{served.error()};
   fmt::print("\nStopped.\n");
 }
 

@@ -30,7 +30,8 @@ void play(std::string_view lines) {
   House house(context.get_executor(), archive, metrics, 1);
   const std::shared_ptr<Person> people[] = {std::make_shared<Person>(guildhall::server::Person{"a", "Ann"}, true),
                                             std::make_shared<Person>(guildhall::server::Person{"b", "Ben"}, false)};
-  for (const auto& person : people) house.enter(*person);
+  std::vector<House::Presence> present;
+  for (const auto& person : people) present.push_back(house.enter(person));
   // The id of the last table stands for `$` in a line, so that there are tables to be found.
   std::string last_table = "none";
   for (int number = 0; !lines.empty(); ++number) {
@@ -41,7 +42,7 @@ void play(std::string_view lines) {
     std::string answer;
     bool answered = false;
     const auto ask = [&]() -> boost::asio::awaitable<void> {
-      answer = co_await house.answer(*people[number % 2], line);
+      answer = co_await house.answer(people[number % 2], line);
       answered = true;
     };
     boost::asio::co_spawn(context, ask(), boost::asio::detached);
@@ -55,7 +56,6 @@ void play(std::string_view lines) {
     if (document->contains("table") && (*document)["table"].is_object()) last_table = (*document)["table"]["id"];
   }
   house.close();
-  for (const auto& person : people) house.leave(*person);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,12 +22,21 @@ struct Term {
   bool operator==(const Term&) const = default;
 };
 
+// A piece, a place or an action: documents and the terminal write its notation ("3,-1", "N-mp", "settle a2"); to people
+// a sentence says its name, which is a message of its own.
+struct Message;
+struct Named {
+  std::string notation;
+  std::shared_ptr<const Message> name;
+  bool operator==(const Named& other) const;
+};
+
 // A value and how a sentence names it: a number, a seat by its colour, a word by its name, text as it stands.
 struct SeatName {
   Seat seat;
   bool operator==(const SeatName&) const = default;
 };
-using Item = std::variant<int, bool, SeatName, Term, std::string>;
+using Item = std::variant<int, bool, SeatName, Term, Named, std::string>;
 using Items = std::vector<Item>;
 using Value = std::variant<Item, Items>;
 
@@ -52,6 +62,11 @@ struct Message {
   Message(std::string_view key, std::initializer_list<Argument> arguments) : key(key), arguments(arguments) {}
   bool operator==(const Message&) const = default;
 };
+
+inline bool Named::operator==(const Named& other) const { return notation == other.notation && *name == *other.name; }
+inline Named named(std::string notation, std::string_view key, std::initializer_list<Argument> arguments) {
+  return {std::move(notation), std::make_shared<const Message>(key, arguments)};
+}
 
 using Objection = Message;  // the rule an action breaks: "shangrila.village-at-peace"
 using Effect = Message;     // one thing an action did: "bridge-broken"

@@ -31,7 +31,7 @@ free_port() {
   echo "$port"
 }
 answers() {  # waits until something listens at the port
-  for _ in $(seq 100); do
+  for _ in $(seq 600); do
     (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null && return
     sleep 0.1
   done
@@ -102,7 +102,7 @@ expect 'http is sent to https' "$(curl -sS -o /dev/null -w '%{http_code}' "http:
 me() { ask -D "$scratch/headers" -o /dev/null -w '%{http_code}' -H 'Content-Type: application/json' -d '{}' "$@" "$site/api/me"; }
 expect 'a guest from elsewhere' "$(me -H 'Origin: https://elsewhere.example')" 403
 expect 'a new guest' "$(me -H "Origin: $site")" 200
-cookie=$(sed -n 's/^set-cookie: \(guildhall=[^;]*\);.*/\1/Ip' "$scratch/headers")
+cookie=$(sed -n 's/^set-cookie: \(__Host-guildhall=[^;]*\);.*/\1/Ip' "$scratch/headers")
 [ -n "$cookie" ] || fail 'no cookie came'
 grep -qi '^set-cookie: .*; *secure' "$scratch/headers" || fail 'the cookie is not marked Secure'
 
@@ -126,6 +126,9 @@ start direct "$program" serve --port "$direct" --database "$scratch/direct.db" -
 answers "$direct"
 expect 'https without a proxy' "$(curl -sS --max-time 10 --cacert "$scratch/certificate.pem" -o /dev/null -w '%{http_code}' \
   --resolve "club.example:$direct:127.0.0.1" "https://club.example:$direct/healthz")" 200
+curl -sS --max-time 10 --cacert "$scratch/certificate.pem" -o /dev/null -D "$scratch/headers" \
+  --resolve "club.example:$direct:127.0.0.1" "https://club.example:$direct/"
+grep -qi '^strict-transport-security: max-age=' "$scratch/headers" || fail 'https without a proxy does not ask to stay https'
 
 # The unit's own command, with the settings as they stand; only the port comes from elsewhere, and goes before theirs.
 line=$(sed -n 's/^ExecStart=//p' "$scratch/units/guildhall.service")

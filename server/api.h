@@ -6,6 +6,7 @@
 #include <boost/beast/http/string_body.hpp>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "server/house.h"
 #include "server/metrics.h"
@@ -16,6 +17,9 @@
 namespace guildhall::server {
 
 using TextResponse = http::response<http::string_body>;
+
+// Which address one counts as: whoever has one of IPv6's has all of its /64.
+std::string counted_address(const std::string& address);
 
 // What each address may do, and does.
 class Addresses {
@@ -49,16 +53,20 @@ class Api {
 
   static bool answers(std::string_view path);
   boost::asio::awaitable<TextResponse> answer(const HttpRequest&, std::string address, bool forwarded);
+  bool by_https() const { return !settings_.tls_certificate.empty() || settings_.public_url.starts_with("https://"); }
 
   // Who asks for a socket, or with which status they are refused.
   boost::asio::awaitable<std::expected<Identity, http::status>> admit(const HttpRequest&);
 
  private:
   boost::asio::awaitable<TextResponse> post(const HttpRequest&, std::string_view path, std::string address);
-  boost::asio::awaitable<Expected<Identity>> change(std::string_view path, const Request&, std::optional<Identity>,
-                                                    std::string address);
+  struct Wish;
+  boost::asio::awaitable<Expected<Identity>> change(Wish&);
+  boost::asio::awaitable<Expected<Identity>> come(Wish&);
   boost::asio::awaitable<TextResponse> health();
   bool from_here(const HttpRequest&) const;
+  std::string token_of(const HttpRequest&) const;
+  boost::asio::awaitable<std::optional<Identity>> find_older(const HttpRequest&);
   void set_cookie(TextResponse&, std::string_view token) const;
 
   House& house_;
@@ -70,8 +78,13 @@ class Api {
 };
 
 // Parts of requests, for tests.
-std::string cookie_token(std::string_view cookies);
+std::string cookie_token(std::string_view cookies, std::string_view name);
 bool same_origin(std::string_view origin, std::string_view host, std::string_view public_url);
-std::string forwarded_address(std::string_view forwarded_for, const std::string& peer);
+// Each proxy appends whom it was asked by: read from the end, for as long as proxies that are trusted say so.
+std::string forwarded_address(std::string_view forwarded_for, const std::string& peer,
+                              const std::vector<std::string>& trusted);
+// The values of every X-Forwarded-For line, in their order, as one list.
+std::string forwarded_for(const HttpRequest&);
+std::string device_of(std::string_view user_agent);  // "Firefox, Linux"; never empty
 
 }  // namespace guildhall::server

@@ -6,6 +6,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "server/sitting.h"
 
@@ -46,6 +47,24 @@ class Client : public std::enable_shared_from_this<Client> {
   bool thinking = false;
   Allowance requests{200, 50}, messages{5, 0.5};
   int too_often = 0;  // requests beyond the allowance, less those since that were within it
+};
+
+// Clients who may go at any time. Nobody is kept here: whoever has gone is no longer among them.
+class Company {
+ public:
+  bool add(Client& client) { return members_.insert(client.weak_from_this()).second; }
+  bool remove(Client& client) { return members_.erase(client.weak_from_this()) > 0; }
+  bool empty() const { return members_.empty(); }
+
+  std::vector<std::shared_ptr<Client>> here() const {
+    std::vector<std::shared_ptr<Client>> here;
+    for (const auto& member : members_)
+      if (auto client = member.lock()) here.push_back(std::move(client));
+    return here;
+  }
+
+ private:
+  std::set<std::weak_ptr<Client>, std::owner_less<>> members_;
 };
 
 }  // namespace guildhall::server

@@ -30,8 +30,10 @@ struct Services {
   class Guest {
    public:
     virtual ~Guest() = default;
-    virtual void stop() = 0;     // as soon as what is being said is said
-    virtual void cut_off() = 0;  // now
+    virtual void stop() = 0;                               // as soon as what is being said is said
+    virtual void cut_off() = 0;                            // now
+    virtual std::string_view token() const { return {}; }  // the hash of the one it came with, of a socket
+    virtual void sign_out() {}                             // it is good no longer
   };
   std::set<Guest*> guests;
   std::function<void()> when_empty;

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <chrono>
 
 #include "server/log.h"
+#include "server/names.h"
 #include "server/people.h"
+#include "server/random.h"
+#include "server/spawn.h"
 
 namespace guildhall::server {
 namespace {
@@ -15,7 +17,7 @@ namespace asio = boost::asio;
 using std::chrono::milliseconds;
 
 constexpr int most_messages = 100;
-constexpr int thoughts_a_thread = 8;                        // that wait
+constexpr int most_decisions = 5;                           // about one wish, while others change the table
 constexpr Time kept_waiting = Time{90} * 24 * 3600 * 1000;  // for people who never came
 
 std::shared_ptr<const std::string> lobby_event() {
@@ -34,7 +36,7 @@ House::House(asio::any_io_executor executor, Archive& archive, Metrics& metrics,
       archive_(archive),
       metrics_(metrics),
       thinkers_(static_cast<std::size_t>(thinking_threads)),
-      most_thoughts_(thinking_threads * thoughts_a_thread),
+      thoughts_(std::make_shared<Thoughts>(executor, thinking_threads)),
       lobby_bell_(executor) {}
 
 House::~House() { thinkers_.stop(); }
@@ -53,7 +55,7 @@ Stored<House::Reading> House::read_table(Storage& storage, const std::string& id
 
 asio::awaitable<Stored<std::vector<std::string>>> House::open() {
   std::vector<std::string> troubles;
-  for (const TableStatus status : {TableStatus::open, TableStatus::running}) {
+  for (const TableStatus status : {TableStatus::open, TableStatus::revealing, TableStatus::running}) {
     std::function<Stored<std::vector<TableRow>>(Storage&)> list = [status](Storage& storage) {
       return storage.tables_with(status);
     };
@@ -62,7 +64,7 @@ asio::awaitable<Stored<std::vector<std::string>>> House::open() {
     for (const TableRow& row : *rows) {
       if (status == TableStatus::open && now() - row.changed > kept_waiting) {
         Change change;
-        change.dropped_table = row.id;
+        change.dropped_table = {row.id, row.revision};
         (void)co_await archive_.write(std::move(change));
         continue;
       }
@@ -80,7 +82,9 @@ asio::awaitable<Stored<std::vector<std::string>>> House::open() {
   co_return troubles;
 }
 
+// Whatever is no id of ours stays outside.
 asio::awaitable<Expected<House::RoomPointer>> House::find_room(const std::string& id) {
+  if (!is_id(id)) co_return refuse("no-table", "house.no-table");
   if (const auto found = rooms_.find(id); found != rooms_.end()) co_return found->second;
   std::function<Stored<Reading>(Storage&)> read = [id](Storage& storage) { return read_table(storage, id); };
   auto reading = co_await archive_.read<Reading>(std::move(read));
@@ -99,38 +103,50 @@ asio::awaitable<Expected<House::RoomPointer>> House::find_room(const std::string
   co_return room;
 }
 
-// What is written down no longer fits what is in memory: what is written down counts.
-asio::awaitable<void> House::reload(RoomPointer room) {
+// What is written down no longer fits what is in memory: what is written down counts. Whether it could be read.
+asio::awaitable<bool> House::reload(RoomPointer room) {
   const std::string id = room->sitting().id();
   std::function<Stored<Reading>(Storage&)> read = [id](Storage& storage) { return read_table(storage, id); };
   const auto reading = co_await archive_.read<Reading>(std::move(read));
-  if (!reading || !std::get<0>(*reading)) co_return;
+  if (!reading || !std::get<0>(*reading)) co_return false;
   auto sitting = Sitting::read(*std::get<0>(*reading), std::get<1>(*reading));
-  if (!sitting) co_return;
+  if (!sitting) co_return false;
   log(LogLevel::warning, "table-reloaded", {{"table", id}});
   room->restore(std::move(*sitting), now());
+  co_return true;
 }
 
-// Changes a table: on a copy, written down, then put in its place and told.
+// Changes a table: on a copy, written down, then put in its place and told. Where somebody else was faster it is read
+// anew and decided again: what no longer fits is refused then.
 asio::awaitable<Answer> House::change(RoomPointer room, Act act) {
   const Turnstile::Pass pass = co_await room->turnstile.enter();
   if (closing_) co_return refuse("closing", "house.closing");
+  if (room->closed) co_return refuse("no-table", "house.no-table");
   const Time time = now();
   Sitting next = room->sitting().copy();
-  const Expected<void> result = act(next, time);
-  if (!result) co_return std::unexpected(result.error());
-  Change change = next.changes(time);
-  const auto actions = static_cast<std::int64_t>(change.actions.size());
-  const auto began = std::chrono::steady_clock::now();
-  const Stored<void> written = co_await archive_.write(std::move(change));
-  metrics_.write_microseconds +=
-      std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - began).count();
-  ++metrics_.writes;
-  if (!written) {
-    ++metrics_.storage_failures;
-    log(LogLevel::error, "storage", {{"table", next.id()}, {"reason", written.error().reason}});
-    if (written.error().conflict || written.error().uncertain) co_await reload(room);
-    co_return storage_refusal();
+  std::int64_t actions = 0;
+  for (int decisions = 1;; ++decisions) {
+    const Expected<void> result = act(next, time);
+    if (!result) co_return std::unexpected(result.error());
+    Change change = next.changes(time);
+    actions = std::ssize(change.actions);
+    const auto began = std::chrono::steady_clock::now();
+    const Stored<void> written = co_await archive_.write(std::move(change));
+    metrics_.write_microseconds +=
+        std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - began).count();
+    ++metrics_.writes;
+    if (written) break;
+    const StorageFailure& failure = written.error();
+    const bool again = failure.stale && decisions < most_decisions;
+    if (!failure.stale) ++metrics_.storage_failures;
+    if (!again) log(LogLevel::error, "storage", {{"table", next.id()}, {"reason", failure.reason}});
+    const bool read = (failure.stale || failure.conflict || failure.uncertain) && co_await reload(room);
+    if (!again || !read) co_return storage_refusal();
+    next = room->sitting().copy();
+  }
+  if (next.given_up()) {
+    give_up(room);
+    co_return Json::object();
   }
   metrics_.actions += actions;
   const bool same_people = next.same_people(room->sitting());
@@ -141,6 +157,16 @@ asio::awaitable<Answer> House::change(RoomPointer room, Act act) {
   if (!same_people) lobby_changed();
   if (turn_passed) ring_for(room->sitting());
   co_return Json::object();
+}
+
+// A table that came to nothing is there no more, and everybody who watches it is told.
+void House::give_up(const RoomPointer& room) {
+  room->closed = true;
+  room->flag.cancel();
+  room->tell_closed(now());
+  rooms_.erase(room->sitting().id());
+  metrics_.tables = tables();
+  lobby_changed();
 }
 
 // Sets the alarm for the flag that falls next.
@@ -155,13 +181,15 @@ void House::wind(const RoomPointer& room) {
     const RoomPointer here = room.lock();
     if (error || !here || closing_) return;
     Act fall = [](Sitting& next, Time time) -> Expected<void> {
-      if (!next.flag_falls(time)) return refuse("stale", "house.no-question");
+      if (!next.flag_falls(random_bytes(secret_size), time)) return refuse("stale", "house.no-question");
       return {};
     };
-    asio::co_spawn(executor_, change(here, std::move(fall)), [this, here](std::exception_ptr, const Answer& answer) {
-      if (answer || closing_) return;
+    const auto done = [this, here](std::exception_ptr thrown, const Answer& answer) {
+      if (thrown) note_failure(metrics_, "flag", thrown);
+      if ((!thrown && answer) || closing_) return;
       if (here->sitting().deadline()) wind_again(here);
-    });
+    };
+    asio::co_spawn(executor_, change(here, std::move(fall)), done);
   });
 }
 
@@ -184,82 +212,107 @@ void House::forget_if_over(const std::string& id) {
 
 void House::drive(const RoomPointer& room) {
   if (closing_ || room->driven || room->sitting().computer_to_act() < 0) return;
-  room->driven = true;
-  asio::co_spawn(executor_, let_computers_play(room), asio::detached);
+  spawn(executor_, metrics_, "computers", let_computers_play(room));
 }
 
+// Whatever goes wrong with one action is tried again a moment later: the table would stand still for good.
 asio::awaitable<void> House::let_computers_play(RoomPointer room) {
+  room->driven = true;
+  const Finally done([&] { room->driven = false; });
   while (!closing_) {
-    const Seat seat = room->sitting().computer_to_act();
-    if (seat < 0) break;
-    const int size = room->sitting().size();
-    std::shared_ptr<Table> table = room->sitting().game()->fork(size, "");
-    Json request = {{"player", room->sitting().computer_level(seat)}, {"top", 1}};
-    const Answer thought = co_await think_elsewhere(std::move(table), std::move(request), Language::en);
-    if (!thought) break;
-    const std::string action = (*thought)["action"];
-    Act act = [&](Sitting& next, Time time) -> Expected<void> {
-      if (next.size() != size || next.computer_to_act() != seat) return refuse("stale", "house.no-question");
-      return next.act(seat, action, time);
-    };
-    const Answer made = co_await change(room, std::move(act));
-    if (!made && made.error().code == "storage") {
-      asio::steady_timer pause(executor_, milliseconds(1000));
-      co_await pause.async_wait(asio::as_tuple(asio::use_awaitable));
+    Step step = Step::failed;
+    try {
+      step = co_await let_computer_act(room);
+    } catch (...) {
+      note_failure(metrics_, "computers", std::current_exception());
     }
+    if (step == Step::none) co_return;
+    if (step == Step::made) continue;
+    asio::steady_timer pause(executor_, milliseconds(1000));
+    co_await pause.async_wait(asio::as_tuple(asio::use_awaitable));
   }
-  room->driven = false;
+}
+
+asio::awaitable<House::Step> House::let_computer_act(RoomPointer room) {
+  const Seat seat = room->sitting().computer_to_act();
+  if (seat < 0) co_return Step::none;
+  const int size = room->sitting().size();
+  std::shared_ptr<Table> table = room->sitting().game()->fork(size, "");
+  Json request = {{"player", room->sitting().computer_level(seat)}, {"top", 1}};
+  // (GCC 12 destroys an aggregate twice that is made within a co_await.)
+  Asker asker{room->sitting().creator(), room->sitting().id()};
+  const Answer thought = co_await think_elsewhere(std::move(asker), std::move(table), std::move(request), Language::en);
+  if (!thought) co_return Step::failed;
+  const std::string action = (*thought)["action"];
+  Act act = [&](Sitting& next, Time time) -> Expected<void> {
+    if (next.size() != size || next.computer_to_act() != seat) return refuse("stale", "house.no-question");
+    return next.act(seat, action, time);
+  };
+  const Answer made = co_await change(room, std::move(act));
+  const bool failed = !made && made.error().code == "storage";
+  co_return failed ? Step::failed : Step::made;
 }
 
 // On a thread of the thinkers; the table is theirs alone.
-asio::awaitable<Answer> House::think_elsewhere(std::shared_ptr<Table> table, Json request, Language language) {
-  ++thoughts_;
+asio::awaitable<Answer> House::think_elsewhere(Asker asker, std::shared_ptr<Table> table, Json request,
+                                               Language language) {
+  const Thoughts::Pass pass = co_await thoughts_->enter(asker.person, asker.table);
+  if (closing_) co_return refuse("closing", "house.closing");
   ++metrics_.thoughts;
   auto work = [](std::shared_ptr<Table> position, Json wish, Language tongue) -> asio::awaitable<Answer> {
     co_return answer_think({wish, tongue, position.get()});
   };
-  Answer answer = co_await asio::co_spawn(thinkers_.get_executor(),
-                                          work(std::move(table), std::move(request), language), asio::use_awaitable);
-  --thoughts_;
-  co_return answer;
+  co_return co_await asio::co_spawn(thinkers_.get_executor(), work(std::move(table), std::move(request), language),
+                                    asio::use_awaitable);
 }
 
-asio::awaitable<void> House::think_later(std::shared_ptr<Client> client, std::shared_ptr<Table> table, Json request) {
+asio::awaitable<void> House::think_later(std::shared_ptr<Client> client, std::string table_id,
+                                         std::shared_ptr<Table> table, Json request) {
   client->thinking = true;
+  const Finally thought([&] { client->thinking = false; });
   const Json asked = request;
-  const Answer answer = co_await think_elsewhere(std::move(table), std::move(request), client->language);
-  client->thinking = false;
+  Asker asker{client->person.id, std::move(table_id)};
+  const Answer answer =
+      co_await think_elsewhere(std::move(asker), std::move(table), std::move(request), client->language);
   client->send(std::make_shared<const std::string>(print_answer({asked, client->language}, answer)));
 }
 
 // Coming and going.
 
-void House::enter(Client& client) { clients_.insert(&client); }
+House::Presence House::enter(std::shared_ptr<Client> client) {
+  clients_.add(*client);
+  return {*this, std::move(client)};
+}
 
+// Also while something thrown is on its way out: those who stay may then hear of it later, or not.
 void House::leave(Client& client) {
-  clients_.erase(&client);
-  in_lobby_.erase(&client);
-  const std::set<std::string> watched = client.watched;
-  for (const std::string& id : watched) {
-    if (const auto found = rooms_.find(id); found != rooms_.end()) found->second->unwatch(client, now());
-    forget_if_over(id);
+  clients_.remove(client);
+  in_lobby_.remove(client);
+  try {
+    for (const std::string& id : std::exchange(client.watched, {})) {
+      if (const auto found = rooms_.find(id); found != rooms_.end()) found->second->unwatch(client, now());
+      forget_if_over(id);
+    }
+  } catch (...) {
+    note_failure(metrics_, "leave", std::current_exception());
   }
 }
 
 void House::rename(const Person& person, bool kept) {
-  for (Client* client : clients_)
+  for (const auto& client : clients_.here())
     if (client->person.id == person.id) {
       client->person.name = person.name;
       client->kept = kept;
     }
-  for (const auto& [id, room] : rooms_) {
+  const auto rooms = rooms_;
+  for (const auto& [id, room] : rooms) {
     const auto has = [&](const Place& place) { return place.person == person.id && place.name != person.name; };
     if (!std::ranges::any_of(room->sitting().places(), has)) continue;
     Act act = [person](Sitting& next, Time) -> Expected<void> {
       next.rename(person);
       return {};
     };
-    asio::co_spawn(executor_, change(room, std::move(act)), asio::detached);
+    spawn(executor_, metrics_, "rename", change(room, std::move(act)));
   }
 }
 
@@ -267,7 +320,7 @@ void House::close() {
   closing_ = true;
   thinkers_.stop();
   static const auto closing = std::make_shared<const std::string>(R"({"event":"closing"})");
-  for (Client* client : clients_) client->send(closing);
+  for (const auto& client : clients_.here()) client->send(closing);
   for (const auto& [id, room] : rooms_) room->flag.cancel();
   lobby_bell_.cancel();
 }
@@ -275,7 +328,7 @@ void House::close() {
 // Those who play here and look at the lobby want to know whose turn it is.
 void House::ring_for(const Sitting& sitting) {
   for (const Place& place : sitting.places())
-    for (Client* client : in_lobby_)
+    for (const auto& client : in_lobby_.here())
       if (client->person.id == place.person) client->send(lobby_event());
 }
 
@@ -287,7 +340,7 @@ void House::lobby_changed() {
   lobby_bell_.async_wait([this](const boost::system::error_code& error) {
     lobby_rings_ = false;
     if (error) return;
-    for (Client* client : in_lobby_) client->send(lobby_event());
+    for (const auto& client : in_lobby_.here()) client->send(lobby_event());
   });
 }
 

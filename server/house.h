@@ -16,6 +16,7 @@
 #include "server/metrics.h"
 #include "server/room.h"
 #include "server/storage/archive.h"
+#include "server/thoughts.h"
 
 namespace guildhall::server {
 
@@ -32,14 +33,15 @@ class House {
   // Brings in every table that is open or played; says what could not be read.
   Awaitable<Stored<std::vector<std::string>>> open();
 
-  // Coming and going.
-  void enter(Client&);
-  void leave(Client&);
+  // Coming and going: somebody is in the house for as long as there is a Presence of theirs.
+  class Presence;
+  Presence enter(std::shared_ptr<Client>);
   void rename(const Person&, bool kept);
   void close();  // tells everybody, and takes nothing on any more
 
   // The answer to one message, whatever its bytes; empty when it will be sent later, and others may be answered first.
-  Awaitable<std::string> answer(Client&, std::string message);
+  // What it throws is the end of that client's connection, and of nothing else.
+  Awaitable<std::string> answer(std::shared_ptr<Client>, std::string message);
 
   int tables() const { return static_cast<int>(rooms_.size()); }
 
@@ -48,17 +50,25 @@ class House {
   struct Call;
   using Act = std::function<Expected<void>(Sitting&, Time)>;
   using Reading = std::tuple<std::optional<TableRow>, std::vector<ActionRow>, std::vector<MessageRow>>;
+  void leave(Client&);
   Awaitable<Answer> handle(Call&);
   Awaitable<Expected<RoomPointer>> find_room(const std::string& id);
   Awaitable<Answer> change(RoomPointer, Act);
   Awaitable<Answer> change_and_show(Call&, Act);
-  Awaitable<void> reload(RoomPointer);
+  Awaitable<bool> reload(RoomPointer);
+  void give_up(const RoomPointer&);
   static Stored<Reading> read_table(Storage&, const std::string& id);
   Awaitable<Expected<void>> find_people(std::vector<Place>&);
   Awaitable<Answer> open_room(Client&, Sitting);
   Awaitable<void> let_computers_play(RoomPointer);
-  Awaitable<void> think_later(std::shared_ptr<Client>, std::shared_ptr<Table>, Json request);
-  Awaitable<Answer> think_elsewhere(std::shared_ptr<Table>, Json request, Language);
+  enum class Step : std::uint8_t { made, none, failed };
+  Awaitable<Step> let_computer_act(RoomPointer);
+  Awaitable<void> think_later(std::shared_ptr<Client>, std::string table_id, std::shared_ptr<Table>, Json request);
+  // For a person, who pays for it with their turn among all who let computers think.
+  struct Asker {
+    std::string person, table;
+  };
+  Awaitable<Answer> think_elsewhere(Asker, std::shared_ptr<Table>, Json request, Language);
   void drive(const RoomPointer&);
   void wind(const RoomPointer&);
   void wind_again(const RoomPointer&);
@@ -72,8 +82,11 @@ class House {
   Awaitable<Answer> lobby(Call&);
   Awaitable<Answer> create(Call&);
   Awaitable<Answer> sit(Call&);
+  Awaitable<Answer> commit(Call&);
+  Awaitable<Answer> reveal(Call&);
   Awaitable<Answer> seat(Call&);
   Awaitable<Answer> leave_table(Call&);
+  Awaitable<Answer> decline(Call&);
   Awaitable<Answer> come_back(Call&);
   Awaitable<Answer> close_table(Call&);
   Awaitable<Answer> watch(Call&);
@@ -84,7 +97,9 @@ class House {
   Awaitable<Answer> preview(Call&);
   Awaitable<Answer> view(Call&);
   Awaitable<Answer> history(Call&);
+  Awaitable<Answer> recap(Call&);
   Awaitable<Answer> record(Call&);
+  Awaitable<Answer> proof(Call&);
   Awaitable<Answer> think(Call&);
   Awaitable<Answer> take_back(Call&);
   Awaitable<Answer> consent(Call&);
@@ -95,11 +110,26 @@ class House {
   Archive& archive_;
   Metrics& metrics_;
   boost::asio::thread_pool thinkers_;
-  int most_thoughts_, thoughts_ = 0;
+  std::shared_ptr<Thoughts> thoughts_;
   std::unordered_map<std::string, RoomPointer> rooms_;
-  std::set<Client*> clients_, in_lobby_;
+  Company clients_, in_lobby_;
   boost::asio::steady_timer lobby_bell_;
   bool lobby_rings_ = false, closing_ = false;
+};
+
+class House::Presence {
+ public:
+  Presence(House& house, std::shared_ptr<Client> client) : house_(&house), client_(std::move(client)) {}
+  Presence(Presence&& other) noexcept
+      : house_(std::exchange(other.house_, nullptr)), client_(std::move(other.client_)) {}
+  Presence& operator=(Presence&&) = delete;
+  ~Presence() {
+    if (house_ != nullptr) house_->leave(*client_);
+  }
+
+ private:
+  House* house_;
+  std::shared_ptr<Client> client_;
 };
 
 }  // namespace guildhall::server

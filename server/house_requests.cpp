@@ -1,13 +1,13 @@
 // What people ask of the house, one function a request (docs/server.md).
 #include <algorithm>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
+#include <charconv>
 #include <map>
 
 #include "server/house.h"
 #include "server/names.h"
 #include "server/people.h"
 #include "server/random.h"
+#include "server/spawn.h"
 #include "table/draws.h"
 
 namespace guildhall::server {
@@ -16,9 +16,50 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr int most_listed = 50, most_open_tables = 20;
-constexpr int longest_thought = 2000, usual_thought = 1000;  // milliseconds
+constexpr std::size_t longest_list = std::size_t{128} * 1024;  // bytes
+constexpr int longest_thought = 2000, usual_thought = 1000;    // milliseconds
 constexpr std::size_t longest_message = 300;
 constexpr Time listed_for = Time{7} * 24 * 3600 * 1000;  // a table that nobody touches
+
+// The round and the commitment that a request carries.
+Expected<Sitting::Commitment> commitment_in(const Request& request) {
+  const auto round = request.number("round");
+  if (!round) return std::unexpected(round.error());
+  auto digits = request.text("commitment");
+  if (!digits) return std::unexpected(digits.error());
+  if (!draws2::read_hexadecimal(*digits)) return field_type("commitment");
+  return Sitting::Commitment{*round, std::move(*digits)};
+}
+
+// What comes too often is not even parsed: only the number that its answer needs is looked for.
+std::string too_much(std::string_view message, Language language) {
+  Json answer = {{"ok", false}, {"error", refusal_document(refuse("limit", "house.limit").error(), language)}};
+  constexpr std::string_view field = "\"id\":";
+  if (const std::size_t at = message.find(field); at != std::string_view::npos) {
+    const char* const begin = message.data() + at + field.size();
+    std::int64_t id = 0;
+    if (std::from_chars(begin, message.data() + message.size(), id).ec == std::errc()) answer["id"] = id;
+  }
+  return print_json(answer);
+}
+
+// Table documents for a lobby, as many as there is room for. What is large in their options stands there by its digest:
+// whoever opens the table is told all of it.
+struct List {
+  Json documents = Json::array();
+  std::size_t bytes = 0;
+
+  bool add(Json document) {
+    for (Json& option : document["options"])
+      if (const std::string text = print_json(option); text.size() > longest_option)
+        option = {{"digest", hexadecimal(bytes_of(sha256(text)))}};
+    bytes += print_json(document).size();
+    if (documents.size() >= most_listed || bytes > longest_list) return false;
+    documents.push_back(std::move(document));
+    return true;
+  }
+  static constexpr std::size_t longest_option = 200;
+};
 
 std::string new_id() { return hexadecimal(random_bytes(16)); }
 
@@ -44,18 +85,20 @@ struct House::Call {
 
 // Messages.
 
-asio::awaitable<std::string> House::answer(Client& client, std::string message) {
+asio::awaitable<std::string> House::answer(std::shared_ptr<Client> asking, std::string message) {
+  Client& client = *asking;
   ++metrics_.messages;
+  const bool too_often = !client.requests.take(now());
+  client.too_often = std::max(0, client.too_often + (too_often ? 1 : -1));
+  if (too_often) {
+    ++metrics_.refusals;
+    co_return too_much(message, client.language);
+  }
   static const Json nothing;
   const auto document = nesting(message) > deepest_nesting ? std::nullopt : parse_json(message);
   Call call{client, {document ? *document : nothing, client.language}};
   Answer result = refuse("bad-json", "protocol.bad-json");
-  const bool too_often = !client.requests.take(now());
-  client.too_often = std::max(0, client.too_often + (too_often ? 1 : -1));
-  if (too_often)
-    result = refuse("limit", "house.limit");
-  else if (document)
-    result = co_await handle(call);
+  if (document) result = co_await handle(call);
   if (call.later) co_return std::string();
   if (!result) ++metrics_.refusals;
   co_return print_answer(call.request, result);
@@ -72,8 +115,12 @@ asio::awaitable<Answer> House::handle(Call& call) {
       {"lobby", {&House::lobby, Operation::nothing}},
       {"create", {&House::create, Operation::nothing}},
       {"sit", {&House::sit, Operation::table}},
+      {"commit", {&House::commit, Operation::table}},
+      {"reveal", {&House::reveal, Operation::table}},
+      {"proof", {&House::proof, Operation::table}},
       {"seat", {&House::seat, Operation::table}},
       {"leave", {&House::leave_table, Operation::table}},
+      {"decline", {&House::decline, Operation::table}},
       {"return", {&House::come_back, Operation::table}},
       {"close", {&House::close_table, Operation::table}},
       {"watch", {&House::watch, Operation::table}},
@@ -88,7 +135,8 @@ asio::awaitable<Answer> House::handle(Call& call) {
       {"preview", {&House::preview}},
       {"view", {&House::view}},
       {"history", {&House::history}},
-      {"record", {&House::record}},
+      {"recap", {&House::recap}},
+      {"record", {&House::record, Operation::table}},
       {"think", {&House::think}},
   };
   if (!call.request.document.is_object()) co_return refuse("bad-request", "protocol.not-an-object");
@@ -103,6 +151,9 @@ asio::awaitable<Answer> House::handle(Call& call) {
     if (!room) co_return std::unexpected(room.error());
     call.room = *room;
   }
+  if (const auto version = call.room ? call.sitting().other_rules() : std::nullopt;
+      version && operation->second.needs == Operation::game)
+    co_return refuse("other-rules", "house.other-rules", {{"version", *version}});
   if (operation->second.needs == Operation::game && call.sitting().game() == nullptr)
     co_return refuse("not-running", "house.not-running");
   co_return co_await (this->*operation->second.carry_out)(call);
@@ -110,7 +161,7 @@ asio::awaitable<Answer> House::handle(Call& call) {
 
 asio::awaitable<Answer> House::change_and_show(Call& call, Act act) {
   const Answer changed = co_await change(call.room, std::move(act));
-  if (!changed) co_return changed;
+  if (!changed || call.room->closed) co_return changed;
   co_return Json{{"table", call.room->document(call.client, now())}};
 }
 
@@ -132,9 +183,9 @@ asio::awaitable<Answer> House::lobby(Call& call) {
   const auto watch = call.request.flag("watch");
   if (!watch) co_return std::unexpected(watch.error());
   if (*watch)
-    in_lobby_.insert(&call.client);
+    in_lobby_.add(call.client);
   else
-    in_lobby_.erase(&call.client);
+    in_lobby_.remove(call.client);
   const Time time = now();
   const std::string me = call.person();
   std::map<std::string_view, std::vector<const Room*>> lists = {{"open", {}}, {"mine", {}}, {"public", {}}};
@@ -144,23 +195,25 @@ asio::awaitable<Answer> House::lobby(Call& call) {
     if (sitting.status() == TableStatus::over) continue;
     if (mine) lists["mine"].push_back(room.get());
     if (!sitting.listed() || time - sitting.changed() > listed_for) continue;
-    lists[sitting.status() == TableStatus::open ? "open" : "public"].push_back(room.get());
+    lists[sitting.waiting() ? "open" : "public"].push_back(room.get());
   }
   Json answer;
   for (auto& [name, rooms] : lists) {
     std::ranges::sort(rooms, std::greater(), [](const Room* room) { return room->sitting().changed(); });
-    if (rooms.size() > most_listed) rooms.resize(most_listed);
-    answer[name] = Json::array();
-    for (const Room* room : rooms) answer[name].push_back(room->document(call.client, time));
+    List list;
+    for (const Room* room : rooms)
+      if (!list.add(room->document(call.client, time))) break;
+    answer[name] = std::move(list.documents);
   }
   std::function<Stored<std::vector<TableRow>>(Storage&)> read = [me](Storage& storage) {
     return storage.tables_of(me, TableStatus::over, most_listed);
   };
   const auto finished = co_await archive_.read<std::vector<TableRow>>(std::move(read));
   if (!finished) co_return storage_refusal();
-  answer["finished"] = Json::array();
+  List over;
   for (const TableRow& row : *finished)
-    if (const auto sitting = Sitting::read_outline(row)) answer["finished"].push_back(sitting->document(me, time));
+    if (const auto sitting = Sitting::read_outline(row)) (void)over.add(sitting->document(me, time));
+  answer["finished"] = std::move(over.documents);
   co_return answer;
 }
 
@@ -184,7 +237,7 @@ asio::awaitable<Expected<void>> House::find_people(std::vector<Place>& places) {
 asio::awaitable<Answer> House::create(Call& call) {
   const auto opened = std::ranges::count_if(rooms_, [&](const auto& entry) {
     const Sitting& sitting = entry.second->sitting();
-    return sitting.status() == TableStatus::open && sitting.creator() == call.person();
+    return sitting.waiting() && sitting.creator() == call.person();
   });
   if (opened >= most_open_tables) co_return refuse("limit", "house.too-many-tables", {{"most", most_open_tables}});
   auto places = Sitting::wished_places(call.request);
@@ -200,9 +253,14 @@ asio::awaitable<Answer> House::create(Call& call) {
 asio::awaitable<Answer> House::open_room(Client& client, Sitting sitting) {
   if (closing_) co_return refuse("closing", "house.closing");
   Change change = sitting.changes(now());
-  const auto written = co_await archive_.write(std::move(change));
-  if (!written) co_return storage_refusal();
   const std::string id = sitting.id();
+  const auto written = co_await archive_.write(std::move(change));
+  if (!written && written.error().stale) {  // somebody has made it meanwhile
+    const auto made = co_await find_room(id);
+    if (!made) co_return std::unexpected(made.error());
+    co_return Json{{"table", (*made)->document(client, now())}};
+  }
+  if (!written) co_return storage_refusal();
   const auto room = std::make_shared<Room>(executor_, std::move(sitting), std::vector<MessageRow>(), now());
   rooms_[id] = room;
   metrics_.tables = tables();
@@ -210,18 +268,55 @@ asio::awaitable<Answer> House::open_room(Client& client, Sitting sitting) {
   co_return Json{{"table", room->document(client, now())}};
 }
 
+// A table of version 1 of fair draws stays under it: there the nonce is given on sitting down.
 asio::awaitable<Answer> House::sit(Call& call) {
-  const auto given = call.request.text("nonce");
-  if (!given) co_return std::unexpected(given.error());
-  const auto nonce = from_hexadecimal(*given);
-  if (!nonce) co_return field_type("nonce");
   std::optional<int> seat;
   if (call.request.find("seat") != nullptr) {
     const auto number = call.request.number("seat");
     if (!number) co_return std::unexpected(number.error());
     seat = *number;
   }
-  Act act = [&](Sitting& next, Time time) { return next.sit(call.client.person, seat, *nonce, time); };
+  if (call.sitting().draws_version() == 1) {
+    const auto given = call.request.text("nonce");
+    if (!given) co_return std::unexpected(given.error());
+    const auto nonce = from_hexadecimal(*given);
+    if (!nonce) co_return field_type("nonce");
+    Act act = [&](Sitting& next, Time time) {
+      return next.sit_by_first_version(call.client.person, seat, *nonce, time);
+    };
+    co_return co_await change_and_show(call, std::move(act));
+  }
+  const auto commitment = commitment_in(call.request);
+  if (!commitment) co_return std::unexpected(commitment.error());
+  Act act = [&](Sitting& next, Time time) { return next.sit(call.client.person, seat, *commitment, time); };
+  co_return co_await change_and_show(call, std::move(act));
+}
+
+asio::awaitable<Answer> House::commit(Call& call) {
+  const auto lost = call.request.flag("lost");
+  if (!lost) co_return std::unexpected(lost.error());
+  if (*lost) {
+    const auto round = call.request.number("round");
+    if (!round) co_return std::unexpected(round.error());
+    Act act = [&](Sitting& next, Time time) {
+      return next.lose_nonce(call.person(), *round, random_bytes(secret_size), time);
+    };
+    co_return co_await change_and_show(call, std::move(act));
+  }
+  const auto commitment = commitment_in(call.request);
+  if (!commitment) co_return std::unexpected(commitment.error());
+  Act act = [&](Sitting& next, Time time) { return next.commit(call.person(), *commitment, time); };
+  co_return co_await change_and_show(call, std::move(act));
+}
+
+asio::awaitable<Answer> House::reveal(Call& call) {
+  const auto round = call.request.number("round");
+  if (!round) co_return std::unexpected(round.error());
+  const auto digits = call.request.text("nonce");
+  if (!digits) co_return std::unexpected(digits.error());
+  const auto nonce = draws2::read_hexadecimal(*digits);
+  if (!nonce) co_return field_type("nonce");
+  Act act = [&](Sitting& next, Time time) { return next.reveal(call.person(), *round, *nonce, time); };
   co_return co_await change_and_show(call, std::move(act));
 }
 
@@ -240,7 +335,12 @@ asio::awaitable<Answer> House::seat(Call& call) {
 }
 
 asio::awaitable<Answer> House::leave_table(Call& call) {
-  Act act = [&](Sitting& next, Time time) { return next.leave(call.person(), time); };
+  Act act = [&](Sitting& next, Time time) { return next.leave(call.person(), random_bytes(secret_size), time); };
+  co_return co_await change_and_show(call, std::move(act));
+}
+
+asio::awaitable<Answer> House::decline(Call& call) {
+  Act act = [&](Sitting& next, Time time) { return next.decline(call.person(), random_bytes(secret_size), time); };
   co_return co_await change_and_show(call, std::move(act));
 }
 
@@ -250,30 +350,20 @@ asio::awaitable<Answer> House::come_back(Call& call) {
 }
 
 asio::awaitable<Answer> House::close_table(Call& call) {
-  const Turnstile::Pass pass = co_await call.room->turnstile.enter();
-  if (call.sitting().creator() != call.person()) co_return refuse("forbidden", "house.creator-only");
-  if (call.sitting().status() != TableStatus::open) co_return refuse("forbidden", "house.begun");
-  Change change;
-  change.dropped_table = call.sitting().id();
-  const auto written = co_await archive_.write(std::move(change));
-  if (!written) co_return storage_refusal();
-  call.room->tell_closed(now());
-  rooms_.erase(call.sitting().id());
-  metrics_.tables = tables();
-  lobby_changed();
-  co_return Json::object();
+  Act act = [&](Sitting& next, Time) { return next.close(call.person()); };
+  co_return co_await change(call.room, std::move(act));
 }
 
 asio::awaitable<Answer> House::watch(Call& call) {
-  std::optional<Json> missed;
-  if (const Json* version = call.request.find("version")) {
-    const auto number = whole_number(*version);
-    if (!number) co_return field_type("version");
-    missed = call.room->missed(call.client, *number, now());
+  std::optional<std::int64_t> version;
+  if (const Json* given = call.request.find("version")) {
+    version = whole_number(*given);
+    if (!version) co_return field_type("version");
   }
+  // Coming in is itself an event, and may push the oldest out of the room's memory: what was missed is asked after it.
   call.room->watch(call.client, now());
-  // Coming in was itself an event, and the one who comes in knows of it by this answer.
-  if (missed) co_return *call.room->missed(call.client, call.request.find("version")->get<std::int64_t>(), now());
+  if (version)
+    if (auto missed = call.room->missed(call.client, *version, now())) co_return std::move(*missed);
   co_return call.room->everything(call.client, now());
 }
 
@@ -292,11 +382,16 @@ asio::awaitable<Answer> House::say(Call& call) {
   const Turnstile::Pass pass = co_await call.room->turnstile.enter();
   const Time time = now();
   MessageRow message{call.person(), call.client.person.name, call.viewer(), *tidy, time};
-  Change change;
-  change.table = call.sitting().row();
-  change.messages = {message};
-  const auto written = co_await archive_.write(std::move(change));
-  if (!written) co_return storage_refusal();
+  for (bool written = false; !written;) {
+    Sitting next = call.sitting().copy();
+    Change change = next.changes(time);
+    change.messages = {message};
+    const auto done = co_await archive_.write(std::move(change));
+    written = done.has_value();
+    const bool again = !done && done.error().stale && co_await reload(call.room);
+    if (!written && !again) co_return storage_refusal();
+    if (written) call.room->replace(std::move(next), time);
+  }
   call.room->tell_message(std::move(message), time);
   co_return Json::object();
 }
@@ -318,6 +413,7 @@ asio::awaitable<Answer> House::apply(Call& call) {
   bool again = false;
   Act act = [&](Sitting& next, Time time) -> Expected<void> {
     const int made = next.size();
+    again = false;
     if (*at >= 0 && *at < made) {
       const Entry there = next.game()->history(all_seeing, *at, *at + 1).front();
       again = there.actor == Actor::seat(*seat) && there.action == *action;
@@ -330,7 +426,7 @@ asio::awaitable<Answer> House::apply(Call& call) {
     return next.act(*seat, *action, time);
   };
   const Answer changed = co_await change(call.room, std::move(act));
-  if (!changed && !again) co_return changed;
+  if (!changed && (!again || *at >= call.sitting().size())) co_return changed;
   const Json entry = history_document(call.question(), call.viewer(), *at, *at + 1).at(0);
   co_return Json{{"actor", actor_document(call.sitting().game()->actor())}, {"effects", entry["effects"]}};
 }
@@ -350,10 +446,18 @@ asio::awaitable<Answer> House::view(Call& call) { co_return answer_view(call.que
 
 asio::awaitable<Answer> House::history(Call& call) { co_return answer_history(call.question(), call.viewer()); }
 
+asio::awaitable<Answer> House::recap(Call& call) { co_return answer_recap(call.question(), call.viewer()); }
+
 asio::awaitable<Answer> House::record(Call& call) {
   if (call.sitting().status() != TableStatus::over) co_return refuse("running", "house.record-running");
   if (!call.sitting().seat_of(call.person())) co_return refuse("not-seated", "house.not-seated");
   co_return Json{{"record", call.sitting().record()}};
+}
+
+asio::awaitable<Answer> House::proof(Call& call) {
+  auto proof = call.sitting().proof();
+  if (!proof) co_return std::unexpected(proof.error());
+  co_return Json{{"proof", std::move(*proof)}};
 }
 
 asio::awaitable<Answer> House::think(Call& call) {
@@ -365,7 +469,6 @@ asio::awaitable<Answer> House::think(Call& call) {
   if (!over && (*at != call.sitting().size() || !call.is_to_act()))
     co_return refuse("not-your-turn", "house.not-your-turn");
   if (call.client.thinking) co_return refuse("thinking", "house.thinking");
-  if (thoughts_ >= most_thoughts_) co_return refuse("limit", "house.limit");
   Json request = call.request.document;
   for (const char* field : {"keep", "observation", "seed"}) request.erase(field);
   request["player"] = "expert";
@@ -375,8 +478,8 @@ asio::awaitable<Answer> House::think(Call& call) {
   request["budget"] = {{"ms", std::min(wished, longest_thought)}};
   call.later = true;
   std::shared_ptr<Table> table = call.sitting().game()->fork(*at, "");
-  asio::co_spawn(executor_, think_later(call.client.shared_from_this(), std::move(table), std::move(request)),
-                 asio::detached);
+  spawn(executor_, metrics_, "think",
+        think_later(call.client.shared_from_this(), call.sitting().id(), std::move(table), std::move(request)));
   co_return Json::object();
 }
 
@@ -405,7 +508,7 @@ asio::awaitable<Answer> House::consent(Call& call) {
 }
 
 asio::awaitable<Answer> House::rematch(Call& call) {
-  if (call.sitting().status() != TableStatus::over) co_return refuse("running", "house.rematch-running");
+  if (call.sitting().status() != TableStatus::over) co_return refuse("not-over", "house.rematch-running");
   if (!call.sitting().seat_of(call.person())) co_return refuse("not-seated", "house.not-seated");
   const std::string id = new_id();
   Act act = [&](Sitting& next, Time) -> Expected<void> {

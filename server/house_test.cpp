@@ -1,4 +1,6 @@
 // The house as people and programs meet it: the real process, over real sockets.
+#include "server/testing/house.h"
+
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -10,12 +12,10 @@
 #include <set>
 #include <thread>
 
-#include "server/testing/folder.h"
-#include "server/testing/guest.h"
 #include "server/testing/postgres.h"
-#include "server/testing/program.h"
-#include "table/draws.h"
+#include "table/proof.h"
 #include "table/record.h"
+#include "table/testing/places.h"
 
 namespace guildhall::server {
 namespace {
@@ -24,84 +24,7 @@ using std::chrono::milliseconds;
 using testing::Guest;
 using testing::HttpAnswer;
 
-class House : public ::testing::Test {
- protected:
-  void SetUp() override { program_.start(); }
-
-  Guest guest() {
-    Guest guest(program_.port());
-    EXPECT_TRUE(guest.come());
-    return guest;
-  }
-
-  static Json wishes(const std::string& game, int players, Json changes = Json::object()) {
-    Json all = {{"op", "create"},   {"game", game},       {"players", players},
-                {"order", "given"}, {"public", true},     {"pace", {{"kind", "untimed"}}},
-                {"hints", false},   {"standin", "novice"}};
-    all.update(changes);
-    return all;
-  }
-
-  // A table at which these sit, in this order, and watch; nothing of what they were told so far is left to be read.
-  static std::string sit_down(std::vector<Guest*> people, const std::string& game, Json changes = Json::object()) {
-    const int seats = static_cast<int>(changes.contains("players") ? changes["players"].get<int>() : people.size());
-    const Json made = people.front()->ask(wishes(game, seats, std::move(changes)));
-    EXPECT_TRUE(made["ok"]) << made;
-    const std::string table = made["table"]["id"];
-    for (Guest* person : people) {
-      const Json sat = person->ask({{"op", "sit"}, {"table", table}, {"nonce", testing::some_nonce()}});
-      EXPECT_TRUE(sat["ok"]) << sat;
-    }
-    for (Guest* person : people) EXPECT_TRUE(person->ask({{"op", "watch"}, {"table", table}})["ok"]);
-    for (Guest* person : people) (void)person->ask({{"op", "games"}});
-    for (Guest* person : people) person->events.clear();
-    return table;
-  }
-
-  static std::string code(const Json& answer) {
-    return answer.is_null() ? "gone" : answer["ok"] ? "" : answer["error"]["code"];
-  }
-
-  // Asks, and asks again where it was too often.
-  static Json insist(Guest& guest, const Json& request) {
-    Json answer = guest.ask(request);
-    while (code(answer) == "limit") {
-      std::this_thread::sleep_for(milliseconds(100));
-      answer = guest.ask(request);
-    }
-    return answer;
-  }
-
-  static Json document(Guest& guest, const std::string& table) {
-    return insist(guest, {{"op", "watch"}, {"table", table}})["table"];
-  }
-
-  // Random legal actions until the game is over or so many are made. What they are told is read as they go.
-  static void play(std::vector<Guest*> people, const std::string& table, int most = 100'000) {
-    std::mt19937 random(5);
-    for (int made = 0; made < most;) {
-      bool anybody = false;
-      for (Guest* person : people) {
-        const Json legal = insist(*person, {{"op", "legal"}, {"table", table}});
-        if (!legal["ok"]) continue;
-        anybody = true;
-        const int at = static_cast<int>(insist(*person, {{"op", "history"}, {"table", table}})["actions"].size());
-        const std::string action = legal["actions"][random() % legal["actions"].size()];
-        const Json done = insist(*person, {{"op", "apply"}, {"table", table}, {"action", action}, {"at", at}});
-        ASSERT_TRUE(done["ok"]) << done;
-        ++made;
-      }
-      if (anybody) continue;
-      if (document(*people.front(), table)["status"] == "over") return;
-      std::this_thread::sleep_for(milliseconds(5));
-    }
-  }
-
-  testing::Folder folder_;
-  testing::Program program_{
-      folder_ / "house.db",
-      {"--guests-per-address", "1000", "--logins-per-address", "30", "--connections-per-address", "200"}};
-};
+class House : public testing::OpenHouse {};
 
 using IsCard = bool (*)(std::string_view word);
 
@@ -170,6 +93,68 @@ class Audit {
   int checked_ = 0;
 };
 
+// Whether somebody who has every byte that was sent to a seat could find what a hidden draw was by hashing: every card
+// that was ever drawn is tried, under every value of 32 bytes that was seen, and under none.
+class Guesser {
+ public:
+  explicit Guesser(const Json& proof) {
+    for (const std::string line : proof["steps"])
+      if (line.starts_with("draw ")) cards_.insert(line);
+    std::vector<std::string> nonces;
+    for (const Json& nonce : proof["nonces"])
+      nonces.push_back(nonce.is_null() ? "" : *from_hexadecimal(nonce.get<std::string>()));
+    const draws2::Key key(*from_hexadecimal(proof["secret"].get<std::string>()), nonces);
+    key_ = bytes_of(key.bytes());
+  }
+
+  void hear(const Guest& guest) {
+    std::string link;
+    for (const std::string& text : guest.received) {
+      Json message = Json::parse(text);
+      if (message.contains("proof") || message.contains("record")) break;
+      const Json chain = message.value("chain", Json());
+      message.erase("chain");  // its values are tried where they stand: all of them everywhere would take too long
+      gather(print_json(message));
+      if (chain.is_null()) continue;
+      const std::string next = *from_hexadecimal((chain.is_array() ? chain.back() : chain).get<std::string>());
+      if (message.contains("entry") && message["entry"]["action"] == "draw ?" && !link.empty()) guess(link, next);
+      link = next;
+    }
+  }
+  int hidden() const { return hidden_; }
+
+ private:
+  void gather(std::string_view text) {
+    for (std::size_t i = 0; i + 66 <= text.size(); ++i)
+      if (text[i] == '"' && text[i + 65] == '"')
+        if (const auto bytes = draws2::read_hexadecimal(text.substr(i + 1, 64))) seen_.insert(*bytes);
+  }
+  static std::string step(std::string_view link, std::string_view end) {
+    using namespace std::string_view_literals;
+    return std::string(bytes_of(Sha256().add("guildhall step 2\0"sv).add(link).add(end).finish()));
+  }
+  static std::string keyed(std::string_view key, std::string_view link, const std::string& card) {
+    using namespace std::string_view_literals;
+    return std::string(bytes_of(hmac_sha256(key, std::string("line\0"sv) + std::string(link) + card)));
+  }
+  void guess(const std::string& link, const std::string& next) {
+    ++hidden_;
+    int found = 0;
+    for (const std::string& card : cards_) {
+      found += step(link, keyed(key_, link, card)) == next ? 1 : 0;
+      ASSERT_NE(step(link, card), next) << card;
+      ASSERT_NE(step(link, std::string(bytes_of(sha256(card)))), next) << card;
+      ASSERT_NE(step(link, keyed("", link, card)), next) << card;
+      ASSERT_NE(step(link, keyed(link, link, card)), next) << card;
+      for (const std::string& key : seen_) ASSERT_NE(step(link, keyed(key, link, card)), next) << card;
+    }
+    ASSERT_EQ(found, 1) << "with the key it is found, so the test would have found it";
+  }
+  std::set<std::string> cards_, seen_;
+  std::string key_;
+  int hidden_ = 0;
+};
+
 TEST_F(House, TellsNobodyWhatTheyMayNotKnowInAWholeGame) {
   struct Kind {
     std::string game;
@@ -192,14 +177,18 @@ TEST_F(House, TellsNobodyWhatTheyMayNotKnowInAWholeGame) {
     for (int seat = 0; seat < kind.seats; ++seat) audit.hear(*people[static_cast<std::size_t>(seat)], seat);
     audit.hear(onlooker, spectator);
     EXPECT_GT(audit.checked(), 500) << kind.game;
-    // The secret of the draws was not said before the game was over.
-    const std::string secret = document(onlooker, table)["draws"]["secret"];
+    Guesser guesser(insist(onlooker, {{"op", "proof"}, {"table", table}})["proof"]);
+    for (const Guest& person : guests) guesser.hear(person);
+    EXPECT_GT(guesser.hidden(), 20) << kind.game;
+    // Secret and nonces were not said before the game was over.
+    const Json proof = insist(onlooker, {{"op", "proof"}, {"table", table}})["proof"];
+    std::vector<std::string> hidden = {proof["secret"]};
+    for (const Json& nonce : proof["nonces"]) hidden.push_back(nonce);
     for (const Guest& person : guests)
-      for (const std::string& text : person.received) {
-        if (text.find(secret) == std::string::npos) continue;
-        EXPECT_TRUE(text.find(R"("status":"over")") != std::string::npos ||
-                    text.find("DrawsSecret") != std::string::npos);
-      }
+      for (const std::string& text : person.received)
+        for (const std::string& digits : hidden)
+          EXPECT_TRUE(text.find(digits) == std::string::npos || text.find("\"proof\":") != std::string::npos ||
+                      text.find("[Proof ") != std::string::npos);
   }
 }
 
@@ -219,7 +208,7 @@ TEST_F(House, LetsNobodyActForAnother) {
   }
   EXPECT_EQ(code(eve.ask({{"op", "take-back"}, {"table", table}, {"to", 0}})), "not-seated");
   EXPECT_EQ(code(eve.ask({{"op", "leave"}, {"table", table}})), "not-seated");
-  EXPECT_EQ(code(eve.ask({{"op", "sit"}, {"table", table}, {"nonce", testing::some_nonce()}})), "full");
+  EXPECT_EQ(code(eve.sit(table)), "full");
   EXPECT_EQ(code(ann.ask({{"op", "record"}, {"table", table}})), "running");
   EXPECT_EQ(code(ann.ask({{"op", "think"}, {"table", table}})), "forbidden");
   EXPECT_EQ(code(ben.ask({{"op", "view"}, {"table", std::string(32, '0')}})), "no-table");
@@ -358,7 +347,8 @@ TEST_F(House, KnowsPeopleOnEveryDevice) {
   const std::string hostile = "<b onclick=x>";
   EXPECT_EQ(testing::post(port, "/api/name", {{"name", hostile}}, first.cookie).status, 200);
   EXPECT_EQ(testing::post(port, "/api/password", {{"password", "short"}}, first.cookie).status, 400);
-  EXPECT_EQ(testing::post(port, "/api/password", {{"password", "long enough"}}, first.cookie).status, 200);
+  const HttpAnswer kept = testing::post(port, "/api/password", {{"password", "long enough"}}, first.cookie);
+  EXPECT_EQ(kept.status, 200);
   const HttpAnswer second = testing::post(port, "/api/me", Json::object());
   EXPECT_EQ(testing::post(port, "/api/name", {{"name", hostile}}, second.cookie).status, 409);
   EXPECT_EQ(testing::post(port, "/api/login", {{"name", hostile}, {"password", "wrong one"}}).status, 401);
@@ -370,7 +360,7 @@ TEST_F(House, KnowsPeopleOnEveryDevice) {
       << "without the old";
   EXPECT_EQ(testing::post(port, "/api/logout", Json::object(), device.cookie).status, 200);
   EXPECT_EQ(testing::post(port, "/api/name", {{"name", "x"}}, device.cookie).status, 401);
-  EXPECT_EQ(testing::post(port, "/api/name", {{"name", "Ann"}}, first.cookie).status, 200) << "the first device stays";
+  EXPECT_EQ(testing::post(port, "/api/name", {{"name", "Ann"}}, kept.cookie).status, 200) << "the first device stays";
   int refused = 0;
   for (int i = 0; i < 40; ++i)
     refused += testing::post(port, "/api/login", {{"name", "Ann"}, {"password", "guess guess"}}).status == 429 ? 1 : 0;
@@ -413,14 +403,14 @@ TEST_F(House, LetsComputersPlayAndPeopleStayUndisturbed) {
 TEST_F(House, OffersAnotherGameAndKeepsTheOldOne) {
   Guest ann = guest(), ben = guest();
   const std::string table = sit_down({&ann, &ben}, "khan");
-  EXPECT_EQ(code(ann.ask({{"op", "rematch"}, {"table", table}})), "running");
+  EXPECT_EQ(code(ann.ask({{"op", "rematch"}, {"table", table}})), "not-over");
   EXPECT_EQ(code(ann.ask({{"op", "say"}, {"table", table}, {"text", "<script>alert(1)</script>"}})), "");
   EXPECT_EQ(code(ann.ask({{"op", "say"}, {"table", table}, {"text", std::string(301, 'x')}})), "bad-request");
   play({&ann, &ben}, table);
   const std::string next = insist(ann, {{"op", "rematch"}, {"table", table}})["table"]["id"];
   EXPECT_EQ(insist(ben, {{"op", "rematch"}, {"table", table}})["table"]["id"], next);
-  for (Guest* person : {&ann, &ben})
-    EXPECT_EQ(code(insist(*person, {{"op", "sit"}, {"table", next}, {"nonce", testing::some_nonce()}})), "");
+  for (Guest* person : {&ann, &ben}) EXPECT_EQ(code(person->sit(next)), "");
+  for (Guest* person : {&ann, &ben}) EXPECT_EQ(code(person->reveal(next)), "");
   EXPECT_EQ(document(ann, next)["status"], "running");
   const Json lobby = insist(ben, {{"op", "lobby"}});
   EXPECT_EQ(lobby["finished"].size(), 1U);
@@ -428,13 +418,15 @@ TEST_F(House, OffersAnotherGameAndKeepsTheOldOne) {
   const auto record =
       read_record(insist(ben, {{"op", "record"}, {"table", table}})["record"].get<std::string>(), all_games(), "");
   ASSERT_TRUE(record);
-  EXPECT_TRUE(verify(**record)->fair());
+  const ProofVerdict verdict = verify_proof_of(**record, all_games());
+  EXPECT_TRUE(verdict.holds()) << explain(*verdict.doubt, Language::en);
+  EXPECT_EQ(insist(ben, {{"op", "proof"}, {"table", table}})["proof"], *parse_proof((*record)->headers.back().second));
   // The same for whoever runs the house, while it is open.
   const std::string records = folder_ / "records";
   const std::string command =
-      std::string(GUILDHALL_PROGRAM) + " export --database " + (folder_ / "house.db") + " " + records;
+      guildhall::testing::program() + " export --database " + (folder_ / "house.db") + " " + records;
   ASSERT_EQ(std::system(command.c_str()), 0);
-  const std::string verified = std::string(GUILDHALL_PROGRAM) + " verify " + records + "/" + table + ".txt";
+  const std::string verified = guildhall::testing::program() + " verify " + records + "/" + table + ".txt";
   EXPECT_EQ(std::system(verified.c_str()), 0);
 }
 
@@ -487,7 +479,8 @@ TEST(HouseOnPostgres, SaysSoWhenTheDatabaseIsGoneAndGoesOnWhenItIsBack) {
                              {"pace", {{"kind", "untimed"}}},
                              {"seats", {{{"kind", "anyone"}}, {{"kind", "computer"}, {"level", "novice"}}}}});
   const std::string table = made["table"]["id"];
-  ASSERT_TRUE(ann.ask({{"op", "sit"}, {"table", table}, {"nonce", testing::some_nonce()}})["ok"]);
+  ASSERT_TRUE(ann.sit(table)["ok"]);
+  ASSERT_TRUE(ann.reveal(table)["ok"]);
   const std::string action = ann.ask({{"op", "legal"}, {"table", table}})["actions"][0];
   const Json apply = {{"op", "apply"}, {"table", table}, {"action", action}, {"at", 0}};
   postgres.stop();

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "games/random.h"
+#include "table/draws2.h"
 
 namespace guildhall::server {
 namespace {
@@ -277,10 +278,18 @@ asio::awaitable<void> Load::sit_down(Pair& pair) {
   if (!id.is_string()) co_return;
   pair.table = id.get<std::string>();
   pair.version = {};
+  std::array<std::string, 2> nonces;
   for (int guest = 0; guest < 2; ++guest) {
-    Json request = {{"op", "sit"}, {"table", pair.table}, {"nonce", nonce()}};
+    nonces[guest] = nonce();
+    Json request = {
+        {"op", "sit"}, {"table", pair.table}, {"round", 1}, {"commitment", draws2::commitment_of_nonce(nonces[guest])}};
     const Json seated = co_await ask(pair, guest, std::move(request));
     if (!is_ok(seated)) co_return;
+  }
+  for (int guest = 0; guest < 2; ++guest) {
+    Json request = {{"op", "reveal"}, {"table", pair.table}, {"round", 1}, {"nonce", hexadecimal(nonces[guest])}};
+    const Json revealed = co_await ask(pair, guest, std::move(request));
+    if (!is_ok(revealed)) co_return;
   }
   for (int guest = 0; guest < 2; ++guest) co_await watch(pair, guest);
 }
@@ -405,9 +414,9 @@ void Load::answered(Pair& pair, const Turn& turn, const std::string& action, Mom
 }
 
 std::string Load::nonce() {
-  std::string text;
-  for (int i = 0; i < 64; ++i) text += "0123456789abcdef"[rng_.below(16)];
-  return text;
+  std::string bytes;
+  while (bytes.size() < draws2::secret_size) bytes += static_cast<char>(rng_.below(256));
+  return bytes;
 }
 
 }  // namespace

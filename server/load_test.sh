@@ -19,7 +19,7 @@ fail() {
 : >"$scratch/said"  # there before the house is, for it is looked into at once
 "$program" serve --port 0 --database "$scratch/house.db" --connections-per-address 100 >"$scratch/said" 2>&1 &
 server=$!
-for _ in $(seq 100); do
+for _ in $(seq 600); do
   port=$(sed -n 's|^Guildhall is at http://[^/]*:\([0-9]*\)/$|\1|p' "$scratch/said")
   [ -z "$port" ] || break
   sleep 0.1

@@ -19,6 +19,7 @@ std::string Metrics::text() const {
   add("actions_total", "counter", "Actions written down, draws included.", actions);
   add("thoughts_total", "counter", "Actions thought about by computers.", thoughts);
   add("storage_failures_total", "counter", "Changes the storage did not take.", storage_failures);
+  add("failures_total", "counter", "Connections and errands ended by something unexpected.", failures);
   add("writes_total", "counter", "Changes written down.", writes);
   add("write_microseconds_total", "counter", "Time changes waited to be on disk.", write_microseconds);
   return text;

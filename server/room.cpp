@@ -28,22 +28,21 @@ Room::Room(const boost::asio::any_io_executor& executor, Sitting sitting, std::v
 // Watching.
 
 void Room::watch(Client& client, Time now) {
-  if (std::ranges::count(watchers_, &client) > 0) return;
-  watchers_.push_back(&client);
+  if (!watchers_.add(client)) return;
   client.watched.insert(sitting_.id());
   tell(Kind::table, 0, now, -1, &client);  // to the others: the client is told everything at once
 }
 
 void Room::unwatch(Client& client, Time now) {
   client.watched.erase(sitting_.id());
-  if (std::erase(watchers_, &client) > 0) tell_table(now);
+  if (watchers_.remove(client)) tell_table(now);
 }
 
 Json Room::document(const Client& client, Time now) const {
   Json document = sitting_.document(client.person.id, now);
   int without_seat = 0;
   std::set<std::string> here;
-  for (const Client* watcher : watchers_)
+  for (const auto& watcher : watchers_.here())
     if (here.insert(watcher->person.id).second && !sitting_.seat_of(watcher->person.id)) ++without_seat;
   document["watching"] = without_seat;
   for (Json& seat : document["seats"]) seat["here"] = here.contains(seat["person"].get_ref<const std::string&>());
@@ -59,6 +58,7 @@ Json Room::everything(const Client& client, Time now) const {
                  {"messages", Json::array()}};
   for (std::size_t i = 0; i < messages_.size(); ++i)
     answer["messages"].push_back(message_document(first_message_ + static_cast<int>(i)));
+  add_present_chain(answer);
   if (sitting_.game() == nullptr) return answer;
   const Viewer viewer = sitting_.viewer(client.person.id);
   answer["history"] = history_document(about(sitting_, client.language), viewer, 0, sitting_.size());
@@ -71,7 +71,9 @@ std::optional<Json> Room::missed(const Client& client, std::int64_t version, Tim
   Json events = Json::array();
   for (const Event& event : past_)
     if (event.version > version) events.push_back(event_document(event, client, now));
-  return Json{{"events", events}, {"version", version_}};
+  Json answer = {{"events", events}, {"version", version_}};
+  add_present_chain(answer);
+  return answer;
 }
 
 // Telling.
@@ -80,6 +82,7 @@ void Room::replace(Sitting next, Time now) {
   const int before = sitting_.size(), kept = next.kept();
   const bool begins = sitting_.game() == nullptr && next.game() != nullptr;
   const bool same_people = next.same_people(sitting_);
+  int step = begins ? 0 : sitting_.steps();
   sitting_ = std::move(next);
   if (begins) {  // everybody has to know first who sits where
     tell_table(now);
@@ -87,9 +90,9 @@ void Room::replace(Sitting next, Time now) {
   }
   if (kept < before) {
     past_.clear();  // they tell of actions that are no more
-    tell(Kind::taken_back, kept, now, sitting_.taken_back_by());
+    tell_step(Kind::taken_back, kept, step++, now, sitting_.taken_back_by());
   }
-  for (int n = kept; n < sitting_.size(); ++n) tell(Kind::action, n, now);
+  for (int n = kept; n < sitting_.size(); ++n) tell_step(Kind::action, n, step++, now);
   if (!same_people && !begins) tell_table(now);
 }
 
@@ -114,14 +117,22 @@ void Room::tell_message(MessageRow message, Time now) {
 }
 
 void Room::tell(Kind kind, int number, Time now, Seat by, const Client* except) {
-  const Event event{++version_, kind, number, by};
+  tell(Event{0, kind, number, by}, now, except);
+}
+
+void Room::tell_step(Kind kind, int number, int step, Time now, Seat by) {
+  tell(Event{0, kind, number, by, step}, now);
+}
+
+void Room::tell(Event event, Time now, const Client* except) {
+  event.version = ++version_;
   past_.push_back(event);
   if (past_.size() > most_past) past_.pop_front();
   // What all spectators, or all devices of a seat, are told is the same text.
   std::map<std::pair<std::string, Language>, std::shared_ptr<const std::string>> texts;
-  for (Client* watcher : watchers_) {
-    if (watcher == except) continue;
-    const bool personal = kind == Kind::table || sitting_.seat_of(watcher->person.id);
+  for (const auto& watcher : watchers_.here()) {
+    if (watcher.get() == except) continue;
+    const bool personal = event.kind == Kind::table || sitting_.seat_of(watcher->person.id);
     auto& text = texts[{personal ? watcher->person.id : std::string(), watcher->language}];
     if (!text) text = std::make_shared<const std::string>(print_json(event_document(event, *watcher, now)));
     watcher->send(text);
@@ -138,6 +149,7 @@ Json Room::event_document(const Event& event, const Client& client, Time now) co
       break;
     case Kind::begun:
       document["event"] = "begun";
+      if (sitting_.draws_version() == 2) document["chain"] = sitting_.link(0);
       add_position(document, viewer, 0, client, now);
       break;
     case Kind::action: {
@@ -145,11 +157,13 @@ Json Room::event_document(const Event& event, const Client& client, Time now) co
       const int n = event.number;
       document["entry"] = history_document(about(sitting_, client.language), viewer, n, n + 1).at(0);
       add_position(document, viewer, event.number + 1, client, now);
+      add_chain(document, event);
       break;
     }
     case Kind::taken_back:
       document["event"] = "taken-back";
       document["by"] = seat_document(event.by);
+      add_chain(document, event);
       add_position(document, viewer, event.number, client, now);
       break;
     case Kind::message:
@@ -163,6 +177,19 @@ Json Room::event_document(const Event& event, const Client& client, Time now) co
   return document;
 }
 
+// Under version 1 of fair draws there is no chain.
+void Room::add_chain(Json& document, const Event& event) const {
+  if (sitting_.draws_version() == 1) return;
+  document["step"] = event.step;
+  document["chain"] = {sitting_.link(event.step + 1)};
+}
+
+void Room::add_present_chain(Json& document) const {
+  const bool chained = sitting_.game() != nullptr && sitting_.draws_version() == 2;
+  document["step"] = chained ? Json(sitting_.steps()) : Json();
+  document["chain"] = chained ? Json(sitting_.link(sitting_.steps())) : Json();
+}
+
 // The position after so many actions, and what can be done in it if it is the present one.
 void Room::add_position(Json& document, Viewer viewer, int at, const Client& client, Time now) const {
   const Table& game = *sitting_.game();
@@ -170,10 +197,12 @@ void Room::add_position(Json& document, Viewer viewer, int at, const Client& cli
   document["view"] = game.view(viewer, at);
   document["actor"] = document["view"]["actor"];
   document["hints"] = nullptr;
+  document["prompt"] = nullptr;
   document["clock"] = sitting_.clock(now);
   document["since"] = sitting_.since();
   if (at < sitting_.size()) return;
   document["hints"] = game.hints(viewer);
+  document["prompt"] = prompt_document(game, client.language, viewer);
   const auto seat = sitting_.seat_of(client.person.id);
   if (!seat || game.actor() != Actor::seat(*seat)) return;
   document["legal"] = Json::array();

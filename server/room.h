@@ -37,6 +37,7 @@ class Room {
 
   Turnstile turnstile;             // for whoever changes the sitting
   boost::asio::steady_timer flag;  // falls when the running clock has run down
+  bool closed = false;             // the table was given up: nothing can be changed any more
   bool driven = false;             // somebody lets its computers play
 
  private:
@@ -46,15 +47,20 @@ class Room {
     Kind kind;
     int number;  // of the action or message; of the actions left
     Seat by = -1;
+    int step = -1;  // how many steps of the game went before it
   };
   Json event_document(const Event&, const Client&, Time now) const;
+  void add_chain(Json&, const Event&) const;
+  void add_present_chain(Json&) const;
   void add_position(Json&, Viewer, int at, const Client&, Time now) const;
   void tell(Kind, int number, Time now, Seat by = -1, const Client* except = nullptr);
+  void tell_step(Kind, int number, int step, Time now, Seat by = -1);
+  void tell(Event, Time now, const Client* except = nullptr);
   Json message_document(int number) const;
 
   Sitting sitting_;
   std::int64_t version_;
-  std::vector<Client*> watchers_;
+  Company watchers_;
   std::deque<Event> past_;
   std::vector<MessageRow> messages_;  // the last ones
   int first_message_ = 0;

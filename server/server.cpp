@@ -3,8 +3,6 @@
 #include <sodium.h>
 
 #include <boost/asio/as_tuple.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -12,9 +10,11 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <csignal>
+#include <set>
 
 #include "server/connection.h"
 #include "server/log.h"
+#include "server/spawn.h"
 
 namespace guildhall::server {
 namespace {
@@ -62,6 +62,8 @@ struct Server::State {
 
   asio::awaitable<void> accept();
   asio::awaitable<void> open();
+  asio::awaitable<void> look_after();
+  asio::awaitable<void> sign_out();
   void stop();
   void leave();
 
@@ -78,6 +80,7 @@ struct Server::State {
   tcp::acceptor acceptor{context};
   asio::signal_set signals{context, SIGINT, SIGTERM};
   asio::steady_timer patience{context};
+  std::string trouble;  // why it could not open
 };
 
 asio::awaitable<void> Server::State::accept() {
@@ -90,7 +93,7 @@ asio::awaitable<void> Server::State::accept() {
     } else if (metrics.connections < settings.limits.connections) {
       boost::system::error_code ignored;
       socket.set_option(tcp::no_delay(true), ignored);
-      asio::co_spawn(context, converse(services, std::move(socket), tls.get()), asio::detached);
+      spawn(context.get_executor(), metrics, "connection", converse(services, std::move(socket), tls.get()));
     }
   }
 }
@@ -99,13 +102,51 @@ asio::awaitable<void> Server::State::accept() {
 asio::awaitable<void> Server::State::open() {
   const auto troubles = co_await house.open();
   if (!troubles) {
+    trouble = "The tables cannot be read. " + troubles.error().reason;
     log(LogLevel::error, "storage", {{"reason", troubles.error().reason}});
     context.stop();
     co_return;
   }
   for (const std::string& trouble : *troubles) log(LogLevel::error, "table-unreadable", {{"reason", trouble}});
   log(LogLevel::info, "open", {{"port", acceptor.local_endpoint().port()}, {"tables", house.tables()}});
+  spawn(context.get_executor(), metrics, "looking after", look_after());
   co_await accept();
+}
+
+// What has to be seen to again and again, whatever else happens.
+asio::awaitable<void> Server::State::look_after() {
+  constexpr int rounds_between_tidying = 600;
+  asio::steady_timer pause(context);
+  for (int round = 0; !services.stopping; ++round) {
+    if (round % rounds_between_tidying == 0) {
+      std::function<Stored<bool>(Storage&)> tidy = [time = now()](Storage& storage) -> Stored<bool> {
+        const auto done = storage.tidy(time);
+        if (!done) return std::unexpected(done.error());
+        return true;
+      };
+      if (const auto done = co_await archive.read<bool>(std::move(tidy)); !done)
+        log(LogLevel::warning, "tidying", {{"reason", done.error().reason}});
+    }
+    co_await sign_out();
+    pause.expires_after(std::chrono::seconds(1));
+    co_await pause.async_wait(waiting);
+  }
+}
+
+// Sockets of tokens that are good no longer, whoever withdrew them; a while back, for a socket may just have been about
+// to open.
+asio::awaitable<void> Server::State::sign_out() {
+  using Hashes = std::vector<std::string>;
+  constexpr Time looked_back = Time{2} * 60 * 1000;
+  std::function<Stored<Hashes>(Storage&)> read = [since = now() - looked_back](Storage& storage) {
+    return storage.revoked_since(since);
+  };
+  const auto revoked = co_await archive.read<Hashes>(std::move(read));
+  if (!revoked || revoked->empty()) co_return;
+  const std::set<std::string_view> gone(revoked->begin(), revoked->end());
+  const auto guests = services.guests;
+  for (Services::Guest* guest : guests)
+    if (gone.contains(guest->token())) guest->sign_out();
 }
 
 void Server::State::stop() {
@@ -156,12 +197,21 @@ Server::~Server() = default;
 
 std::uint16_t Server::port() const { return state_->acceptor.local_endpoint().port(); }
 
-void Server::run() {
+std::expected<void, std::string> Server::run() {
   state_->signals.async_wait([this](const boost::system::error_code& error, int) {
     if (!error) state_->stop();
   });
-  asio::co_spawn(state_->context, state_->open(), asio::detached);
-  state_->context.run();
+  spawn(state_->context.get_executor(), state_->metrics, "doors", state_->open());
+  for (;;) {
+    try {
+      state_->context.run();
+      break;
+    } catch (...) {  // out of something smaller than a coroutine; the house goes on
+      note_failure(state_->metrics, "event", std::current_exception());
+    }
+  }
+  if (!state_->trouble.empty()) return std::unexpected(state_->trouble);
+  return {};
 }
 
 }  // namespace guildhall::server

@@ -25,7 +25,8 @@ class Server {
   std::uint16_t port() const;
 
   // Serves until the process is interrupted or told to end; then everybody is told, and running answers are finished.
-  void run();
+  // Or says why the house could not open.
+  std::expected<void, std::string> run();
 
  private:
   struct State;

@@ -11,6 +11,20 @@ namespace guildhall::server {
 namespace {
 
 constexpr Time least_on_return = minute, least_on_opening = 60 * minute;
+constexpr int most_in_vain = 3;  // questions of one seat, before somebody acts
+
+// How long a question waits.
+Time patience(const Pace& pace) {
+  switch (pace.kind) {
+    case Pace::Kind::minutes:
+      return 30 * second;
+    case Pace::Kind::days:
+      return day;
+    case Pace::Kind::untimed:
+      break;
+  }
+  return 3 * day;
+}
 
 std::unexpected<Refusal> out_of_range(std::string_view field) {
   return refuse("bad-request", "protocol.field-range", {{"field", std::string(field)}});
@@ -74,7 +88,8 @@ Expected<Terms> terms_in(const Request& request, int players) {
   if (!listed) return std::unexpected(listed.error());
   const auto hints = request.flag("hints");
   if (!hints) return std::unexpected(hints.error());
-  return Terms{*key, players, (*tried)->options(), *listed, *order == "lot", *hints, *pace, *standin};
+  return Terms{*key,    game->rules_version, players, (*tried)->options(), *listed, *order == "lot", *hints, *pace,
+               *standin};
 }
 
 }  // namespace
@@ -142,15 +157,22 @@ Sitting Sitting::again(const Person& creator, std::string id, std::string secret
   std::vector<Place> places = roster_.places;
   for (Place& place : places) {
     place.nonce.clear();
+    place.commitment.clear();
     place.seated = place.standin = false;
   }
-  return Sitting(roster_.terms, creator, std::move(places), std::move(id), std::move(secret), now);
+  Terms terms = roster_.terms;
+  terms.rules = find_game(all_games(), terms.game)->rules_version;
+  return Sitting(std::move(terms), creator, std::move(places), std::move(id), std::move(secret), now);
 }
 
 Sitting Sitting::copy() const {
   Sitting copied(roster_);
+  copied.unplayed_ = unplayed_;
   if (game_) copied.game_ = game_->fork(game_->size(), "");
-  copied.kept_ = size();
+  copied.key_ = key_;
+  copied.chain_ = chain_;
+  copied.drawn_ = drawn_;
+  copied.copied_ = copied.kept_ = size();
   return copied;
 }
 
@@ -164,11 +186,19 @@ std::optional<Seat> Sitting::seat_of(const std::string& person) const {
 
 Viewer Sitting::viewer(const std::string& person) const { return seat_of(person).value_or(spectator); }
 
+std::optional<int> Sitting::other_rules() const {
+  const bool begun = roster_.status == TableStatus::running || roster_.status == TableStatus::over;
+  const GameInfo* game = find_game(all_games(), roster_.terms.game);
+  const bool ours = game != nullptr && game->rules_version == roster_.terms.rules;
+  return begun && !ours ? std::optional(roster_.terms.rules) : std::nullopt;
+}
+
 Expected<Seat> Sitting::player(const std::string& person) const {
   const auto seat = seat_of(person);
   if (!seat) return refuse("not-seated", "house.not-seated");
-  if (roster_.status == TableStatus::open) return refuse("not-running", "house.not-running");
+  if (waiting()) return refuse("not-running", "house.not-running");
   if (roster_.status == TableStatus::over) return refuse("over", "protocol.over");
+  if (const auto version = other_rules()) return refuse("other-rules", "house.other-rules", {{"version", *version}});
   return *seat;
 }
 
@@ -178,7 +208,7 @@ bool Sitting::hints_allowed() const {
 }
 
 Seat Sitting::computer_to_act() const {
-  if (roster_.status != TableStatus::running || roster_.question) return -1;
+  if (roster_.status != TableStatus::running || roster_.question || !game_) return -1;
   const Seat seat = game_->actor().seat();
   return roster_.places[seat].played_by_person() ? -1 : seat;
 }
@@ -190,15 +220,14 @@ std::string Sitting::computer_level(Seat seat) const {
 
 bool Sitting::same_people(const Sitting& other) const {
   const Roster &a = roster_, &b = other.roster_;
-  return a.status == b.status && a.places == b.places && a.question == b.question && a.rematch == b.rematch;
+  return a.status == b.status && a.round == b.round && a.places == b.places && a.question == b.question &&
+         a.rematch == b.rematch;
 }
 
 // What people do.
 
-Expected<void> Sitting::sit(const Person& person, std::optional<int> seat, std::string nonce, Time now) {
-  if (seat_of(person.id)) return {};
-  if (roster_.status != TableStatus::open) return refuse("full", "house.begun");
-  if (nonce.size() != secret_size) return out_of_range("nonce");
+// Whom a seat suits: the one it is kept for, or anybody where it is anyone's.
+Expected<std::vector<Place>::iterator> Sitting::place_for(const Person& person, std::optional<int> seat) {
   if (seat && (*seat < 0 || *seat >= roster_.terms.players))
     return refuse("bad-seat", "protocol.bad-seat", {{"most", roster_.terms.players - 1}});
   const auto suits = [&](const Place& place) {
@@ -212,42 +241,81 @@ Expected<void> Sitting::sit(const Person& person, std::optional<int> seat, std::
   }
   if (place == roster_.places.end()) place = std::ranges::find_if(roster_.places, suits);
   if (place == roster_.places.end()) return refuse("full", "house.full");
-  *place = {.kind = Place::Kind::person,
-            .person = person.id,
-            .name = person.name,
-            .level = {},
-            .nonce = std::move(nonce),
-            .seated = true};
-  begin_if_full(now);
+  return place;
+}
+
+Expected<void> Sitting::sit_by_first_version(const Person& person, std::optional<int> seat, std::string nonce,
+                                             Time now) {
+  if (seat_of(person.id)) return {};
+  if (roster_.status != TableStatus::open) return refuse("full", "house.begun");
+  if (nonce.size() != secret_size) return out_of_range("nonce");
+  const auto place = place_for(person, seat);
+  if (!place) return std::unexpected(place.error());
+  **place = {.kind = Place::Kind::person,
+             .person = person.id,
+             .name = person.name,
+             .level = {},
+             .commitment = {},
+             .nonce = std::move(nonce),
+             .seated = true};
+  look_whether_complete(now);
   return {};
 }
 
 Expected<void> Sitting::give_place(const std::string& by, int seat, Place place, Time now) {
   if (by != roster_.creator) return refuse("forbidden", "house.creator-only");
+  if (roster_.status == TableStatus::revealing) return refuse("not-open", "house.not-open");
   if (roster_.status != TableStatus::open) return refuse("full", "house.begun");
   if (seat < 0 || seat >= roster_.terms.players)
     return refuse("bad-seat", "protocol.bad-seat", {{"most", roster_.terms.players - 1}});
   if (roster_.places[seat].seated) return refuse("taken", "house.place-taken");
+  const auto stays = [&](const Place& other) {
+    return &other == &roster_.places[seat] || other.kind == Place::Kind::computer;
+  };
+  if (place.kind == Place::Kind::computer && std::ranges::all_of(roster_.places, stays))
+    return refuse("bad-request", "house.no-place-for-people");
   roster_.places[seat] = std::move(place);
-  begin_if_full(now);
+  look_whether_complete(now);
   return {};
 }
 
-Expected<void> Sitting::leave(const std::string& person, Time now) {
+Expected<void> Sitting::close(const std::string& by) {
+  if (by != roster_.creator) return refuse("forbidden", "house.creator-only");
+  if (!waiting()) return refuse("forbidden", "house.begun");
+  roster_.given_up = true;
+  return {};
+}
+
+Expected<void> Sitting::leave(const std::string& person, std::string fresh_secret, Time now) {
   const auto seat = seat_of(person);
   if (!seat) return refuse("not-seated", "house.not-seated");
   if (roster_.status == TableStatus::over) return refuse("over", "protocol.over");
   if (roster_.status == TableStatus::open) {
+    forget_commitment(roster_.places[*seat]);
     roster_.places[*seat] = {};
+    look_whether_complete(now);
     return {};
   }
-  charge(now);
-  roster_.places[*seat].standin = true;
-  if (roster_.question) {
-    std::erase(roster_.question->asked, *seat);
-    if (roster_.question->asked.empty() || roster_.question->by == *seat) roster_.question.reset();
+  if (roster_.status == TableStatus::revealing) {
+    break_off({*seat}, Broken::Why::left, std::move(fresh_secret), now);
+    return {};
   }
+  if (const auto playing = player(person); !playing) return std::unexpected(playing.error());
+  charge(now);
+  if (roster_.clock_seat == *seat && roster_.left[*seat] == 0)
+    roster_.flags[*seat] = std::max(roster_.flags[*seat], Flag::fallen);
+  roster_.places[*seat].standin = true;
+  if (roster_.question && roster_.question->by == *seat) end_question();
   settle(now);
+  return {};
+}
+
+Expected<void> Sitting::decline(const std::string& person, std::string fresh_secret, Time now) {
+  if (!waiting()) return refuse("not-open", "house.not-open");
+  if (seat_of(person)) return leave(person, std::move(fresh_secret), now);
+  const auto kept = std::ranges::find(roster_.places, person, &Place::person);
+  if (kept == roster_.places.end()) return refuse("not-seated", "house.not-seated");
+  *kept = {};
   return {};
 }
 
@@ -255,21 +323,29 @@ Expected<void> Sitting::come_back(const std::string& person, Time now) {
   const auto seat = player(person);
   if (!seat) return std::unexpected(seat.error());
   if (!roster_.places[*seat].standin) return {};
+  // With days the time of a turn matters in that turn alone.
+  const Pace::Kind pace = roster_.terms.pace.kind;
+  const bool counts = pace == Pace::Kind::minutes || (pace == Pace::Kind::days && game_->actor() == Actor::seat(*seat));
+  Time& left = roster_.left[*seat];
+  if (counts && roster_.flags[*seat] == Flag::fallen) {
+    left = std::max(left, least_on_return);
+    roster_.flags[*seat] = Flag::forgiven;
+  }
+  if (counts && left == 0) return refuse("forbidden", "house.no-time-left");
   roster_.places[*seat].standin = false;
-  if (roster_.terms.pace.kind != Pace::Kind::untimed)
-    roster_.left[*seat] = std::max(roster_.left[*seat], least_on_return);
   settle(now);
   return {};
 }
 
 Expected<void> Sitting::act(Seat seat, std::string_view action, Time now) {
   if (roster_.status == TableStatus::over) return refuse("over", "protocol.over");
+  if (!game_) return refuse("other-rules", "house.other-rules", {{"version", roster_.terms.rules}});
   if (game_->actor() != Actor::seat(seat)) return refuse("not-your-turn", "house.not-your-turn");
   const auto effects = game_->apply(action);
   if (!effects) return std::unexpected(effects.error());
-  // Whoever plays on neither waits for an answer nor gives another than no.
-  const auto& question = roster_.question;
-  if (question && (question->by == seat || std::ranges::count(question->asked, seat) > 0)) roster_.question.reset();
+  add_step(game_->history(all_seeing, size() - 1).front().action);
+  roster_.question.reset();  // whoever plays on neither waits for an answer nor gives another than no
+  std::ranges::fill(roster_.in_vain, 0);
   settle(now);
   return {};
 }
@@ -279,14 +355,25 @@ Expected<bool> Sitting::take_back(const std::string& person, int to, Time now) {
   if (!seat) return std::unexpected(seat.error());
   if (to < 0 || to >= size()) return out_of_range("to");
   if (roster_.question) return refuse("forbidden", "house.question-waits");
+  if (roster_.draws_version == 2) {
+    if (roster_.undone.size() >= draws2::most_take_backs)
+      return refuse("limit", "house.take-backs", {{"most", draws2::most_take_backs}});
+    if (!game_->fork(to, "")->actor().is_seat()) return refuse("bad-request", "house.take-back-to-draw");
+  }
+  // Whoever has a stand-in is still asked: a seat is its person's.
   std::vector<Seat> others;
   for (Seat other = 0; other < roster_.terms.players; ++other)
-    if (other != *seat && roster_.places[other].played_by_person()) others.push_back(other);
-  const bool done = others.empty() || game_->may_take_back(*seat, to);
+    if (other != *seat && roster_.places[other].kind == Place::Kind::person) others.push_back(other);
+  // Once another's clock has run on an action, taking it back wastes their time.
+  const bool costs_another = roster_.clock_seat >= 0 && roster_.clock_seat != *seat;
+  const bool done = others.empty() || (game_->may_take_back(*seat, to) && !costs_another);
+  if (!done && roster_.in_vain[*seat] >= most_in_vain)
+    return refuse("limit", "house.asked-enough", {{"most", most_in_vain}});
+  charge(now);
   if (done)
-    truncate(to, *seat);
+    truncate(to, *seat, now);
   else
-    roster_.question = Question{++roster_.questions, *seat, to, std::move(others)};
+    roster_.question = Question{++roster_.questions, *seat, to, std::move(others), now + patience(roster_.terms.pace)};
   settle(now);
   return done;
 }
@@ -298,10 +385,11 @@ Expected<void> Sitting::answer(const std::string& person, int number, bool yes, 
   Question& question = *roster_.question;
   const bool withdrawn = question.by == *seat && !yes;
   if (!withdrawn && std::erase(question.asked, *seat) == 0) return refuse("forbidden", "house.not-asked");
+  charge(now);
   if (!yes)
-    roster_.question.reset();
+    end_question();
   else if (question.asked.empty())
-    truncate(question.to, question.by);
+    truncate(question.to, question.by, now);
   settle(now);
   return {};
 }
@@ -316,22 +404,32 @@ void Sitting::rename(const Person& person) {
 std::vector<std::string> Sitting::nonces() const {
   std::vector<std::string> by_place(roster_.places.size());
   for (std::size_t seat = 0; seat < roster_.places.size(); ++seat)
-    by_place[roster_.lot.empty() ? seat : static_cast<std::size_t>(roster_.lot[seat])] = roster_.places[seat].nonce;
+    by_place[static_cast<std::size_t>(place_before_lot(static_cast<Seat>(seat)))] = roster_.places[seat].nonce;
   return by_place;
 }
 
-void Sitting::begin_if_full(Time now) {
-  if (!std::ranges::all_of(roster_.places, &Place::taken)) return;
+int Sitting::place_before_lot(Seat seat) const { return roster_.lot.empty() ? seat : roster_.lot[seat]; }
+
+void Sitting::begin(Time now) {
   roster_.status = TableStatus::running;
+  roster_.grace = 0;
   if (roster_.terms.by_lot) draw_lots();
-  const Terms& terms = roster_.terms;
-  game_ = std::move(*find_game(all_games(), terms.game)->open(terms.players, terms.options, ""));
+  Terms& terms = roster_.terms;
+  const GameInfo& game = *find_game(all_games(), terms.game);
+  game_ = std::move(*game.open(terms.players, terms.options, ""));
+  terms.rules = game.rules_version;
   roster_.left.assign(roster_.places.size(), terms.pace.time);
+  roster_.begun.assign(roster_.places.size(), 0);
+  roster_.timed = roster_.in_vain = roster_.begun;
+  roster_.flags.assign(roster_.places.size(), Flag::up);
+  if (roster_.draws_version == 2) start_chain();
   settle(now);
 }
 
 void Sitting::draw_lots() {
-  const std::vector<int> lot = Draws(roster_.secret, nonces()).lot(roster_.terms.players);
+  const int players = roster_.terms.players;
+  const std::vector<int> lot = roster_.draws_version == 2 ? draws2::Key(roster_.secret, nonces()).lot(players)
+                                                          : Draws(roster_.secret, nonces()).lot(players);
   const std::vector<Place> before = roster_.places;
   for (std::size_t seat = 0; seat < lot.size(); ++seat) roster_.places[seat] = before[lot[seat]];
   roster_.lot = lot;
@@ -340,10 +438,10 @@ void Sitting::draw_lots() {
 void Sitting::settle(Time now) {
   if (roster_.status != TableStatus::running) return;
   charge(now);
-  const Draws draws(roster_.secret, nonces());
   while (game_->actor().is_chance()) {
-    const int n = game_->size();
-    (void)game_->apply(draws.choose(game_->legal(), n, take_backs_at(roster_.take_backs, n)));
+    const std::string draw = due_draw();
+    (void)game_->apply(draw);
+    add_step(draw);
   }
   if (game_->actor().is_nobody()) {
     roster_.status = TableStatus::over;
@@ -353,31 +451,71 @@ void Sitting::settle(Time now) {
     roster_.clock_seat = -1;
     return;
   }
-  if (const Seat actor = game_->actor().seat(); actor != roster_.last_actor) {
-    const Pace& pace = roster_.terms.pace;
-    if (pace.kind == Pace::Kind::minutes && roster_.last_actor >= 0) roster_.left[roster_.last_actor] += pace.increment;
-    if (pace.kind == Pace::Kind::days) roster_.left[actor] = pace.time;
-    roster_.last_actor = actor;
-    roster_.since = now;
-  }
+  if (const Seat actor = game_->actor().seat(); actor != roster_.last_actor) pass_turn(actor, now);
   roster_.clock_seat = running_seat();
   roster_.clock_at = now;
 }
 
-void Sitting::truncate(int to, Seat by) {
+// A turn gets its time, or its increment, once, and a person gets it, not a computer: one that is played again after
+// being taken back goes on with what is left.
+void Sitting::pass_turn(Seat to, Time now) {
+  const Pace& pace = roster_.terms.pace;
+  const Seat from = roster_.last_actor;
+  const auto is_new = [&](Seat seat) {
+    return roster_.begun[seat] > std::exchange(roster_.timed[seat], std::max(roster_.begun[seat], roster_.timed[seat]));
+  };
+  if (pace.kind == Pace::Kind::minutes && from >= 0 && is_new(from) && roster_.places[from].played_by_person())
+    roster_.left[from] += pace.increment;
+  ++roster_.begun[to];
+  if (pace.kind == Pace::Kind::days && is_new(to)) roster_.left[to] = pace.time;
+  roster_.last_actor = to;
+  roster_.since = now;
+}
+
+void Sitting::truncate(int to, Seat by, Time now) {
   taken_back_by_ = by;
+  if (roster_.draws_version == 2) {
+    Undone undone{to, 0, {}};
+    for (Entry& entry : game_->history(all_seeing, to)) {
+      undone.draws += entry.actor.is_chance() ? 1 : 0;
+      undone.lines.push_back(std::move(entry.action));
+    }
+    roster_.undone.push_back(std::move(undone));
+    add_step(draws2::take_back_line(to));
+  } else {
+    note_take_back(roster_.take_backs, to);
+  }
   game_->truncate(to);
   kept_ = std::min(kept_, to);
-  note_take_back(roster_.take_backs, to);
+  roster_.question.reset();
+  const Seat before = roster_.last_actor;
+  count_turns();
+  if (roster_.last_actor != before) roster_.since = now;
+}
+
+void Sitting::count_turns() {
+  roster_.begun.assign(roster_.places.size(), 0);
+  roster_.last_actor = -1;
+  const auto has_turn = [&](Actor actor) {
+    if (actor.is_chance() || actor.is_nobody() || actor.seat() == roster_.last_actor) return;
+    roster_.last_actor = actor.seat();
+    ++roster_.begun[roster_.last_actor];
+  };
+  for (const Entry& entry : game_->history(all_seeing, 0)) has_turn(entry.actor);
+  has_turn(game_->actor());
+}
+
+void Sitting::end_question() {
+  ++roster_.in_vain[roster_.question->by];
   roster_.question.reset();
 }
 
 // The clock.
 
 Seat Sitting::running_seat() const {
-  if (roster_.terms.pace.kind == Pace::Kind::untimed || roster_.status != TableStatus::running) return -1;
-  if (roster_.question) return roster_.question->asked.front();
+  if (roster_.terms.pace.kind == Pace::Kind::untimed || roster_.status != TableStatus::running || !game_) return -1;
   const Seat actor = game_->actor().seat();
+  if (roster_.question && roster_.question->by != actor) return -1;  // being asked costs nothing
   return roster_.places[actor].played_by_person() ? actor : -1;
 }
 
@@ -389,21 +527,41 @@ void Sitting::charge(Time now) {
 }
 
 std::optional<Time> Sitting::deadline() const {
-  if (roster_.clock_seat < 0) return std::nullopt;
-  return roster_.clock_at + roster_.left[roster_.clock_seat];
+  if (roster_.grace > 0) return roster_.grace;
+  if (!game_) return std::nullopt;
+  std::optional<Time> next;
+  if (roster_.clock_seat >= 0) next = roster_.clock_at + roster_.left[roster_.clock_seat];
+  if (roster_.question) next = std::min(next.value_or(roster_.question->until), roster_.question->until);
+  return next;
 }
 
-bool Sitting::flag_falls(Time now) {
+Time Sitting::due() const {
+  if (computer_to_act() >= 0) return roster_.changed;
+  return deadline().value_or(0);
+}
+
+bool Sitting::flag_falls(std::string fresh_secret, Time now) {
   const auto end = deadline();
   if (!end || now < *end) return false;
+  if (roster_.grace > 0) {
+    grace_ends(std::move(fresh_secret), now);
+    return true;
+  }
   charge(now);
-  roster_.places[roster_.clock_seat].standin = true;
-  roster_.question.reset();
+  if (const Seat seat = roster_.clock_seat; seat >= 0 && roster_.left[seat] == 0) {
+    roster_.places[seat].standin = true;
+    roster_.flags[seat] = std::max(roster_.flags[seat], Flag::fallen);
+    if (roster_.question && roster_.question->by == seat) end_question();
+  }
+  if (roster_.question && now >= roster_.question->until) end_question();
   settle(now);
   return true;
 }
 
 void Sitting::reopen(Time now) {
+  if (roster_.grace > 0) roster_.grace = grace_from(now);
+  if (!game_) return;
+  if (roster_.question) roster_.question->until = now + patience(roster_.terms.pace);
   if (roster_.clock_seat < 0) return;
   if (roster_.terms.pace.kind == Pace::Kind::minutes)
     roster_.clock_at = now;
@@ -413,7 +571,7 @@ void Sitting::reopen(Time now) {
 }
 
 Json Sitting::clock(Time now) const {
-  if (roster_.terms.pace.kind == Pace::Kind::untimed || roster_.status == TableStatus::open) return nullptr;
+  if (roster_.terms.pace.kind == Pace::Kind::untimed || waiting() || other_rules()) return nullptr;
   std::vector<Time> left = roster_.left;
   if (roster_.clock_seat >= 0) {
     Time& running = left[roster_.clock_seat];

@@ -1,6 +1,7 @@
 // A sitting as people are shown it, as a record, and as it is written down.
 #include "server/sitting.h"
 #include "server/sitting_words.h"
+#include "table/proof.h"
 #include "table/record.h"
 
 namespace guildhall::server {
@@ -14,6 +15,16 @@ Json pace_document(const Pace& pace) {
     document["increment"] = pace.increment / second;
   }
   return document;
+}
+
+// A line of a record.
+std::string header(std::string_view name, std::string_view value) {
+  std::string line = "[" + std::string(name) + " \"";
+  for (const char c : value) {
+    if (c == '"' || c == '\\') line += '\\';
+    line += c;
+  }
+  return line + "\"]\n";
 }
 
 // [[from which action on, how many], …]
@@ -32,6 +43,7 @@ Json Sitting::document(const std::string& person, Time now) const {
   const auto mine = seat_of(person);
   Json document = {{"id", roster_.id},
                    {"game", terms.game},
+                   {"rules", terms.rules},
                    {"players", terms.players},
                    {"options", terms.options},
                    {"status", word_of(status_words, roster_.status)},
@@ -63,8 +75,11 @@ Json Sitting::document(const std::string& person, Time now) const {
     document["question"] = {{"id", roster_.question->number},
                             {"by", roster_.question->by},
                             {"to", roster_.question->to},
-                            {"asked", roster_.question->asked}};
-  document["draws"] = draws_document();
+                            {"asked", roster_.question->asked},
+                            {"until", roster_.question->until}};
+  if (const auto version = other_rules()) document["other_rules"] = *version;
+  document["draws"] = roster_.draws_version == 1 ? first_version_document() : draws_document();
+  document["grace"] = roster_.grace == 0 ? Json() : Json(roster_.grace);
   if (roster_.result) {
     document["scores"] = roster_.result->scores;
     document["winners"] = roster_.result->winners;
@@ -73,9 +88,18 @@ Json Sitting::document(const std::string& person, Time now) const {
 }
 
 Json Sitting::draws_document() const {
+  return {{"version", 2},
+          {"round", roster_.round},
+          {"commitment", draws2::commitment_of_secret(roster_.secret)},
+          {"commitments", commitments_document()},
+          {"awaited", awaited()},
+          {"broken", broken_document()}};
+}
+
+Json Sitting::first_version_document() const {
   Json nonces_shown = Json::array();
   for (const std::string& nonce : nonces()) nonces_shown.push_back(nonce.empty() ? Json() : Json(hexadecimal(nonce)));
-  Json document = {{"commitment", commitment(roster_.secret)}, {"nonces", nonces_shown}};
+  Json document = {{"version", 1}, {"commitment", commitment(roster_.secret)}, {"nonces", nonces_shown}};
   if (roster_.status == TableStatus::over) {
     document["secret"] = hexadecimal(roster_.secret);
     document["take_backs"] = take_backs_document(roster_.take_backs);
@@ -83,7 +107,19 @@ Json Sitting::draws_document() const {
   return document;
 }
 
+// Of a game that this program cannot play: what was written down, as the program that could would have it.
+std::string Sitting::unplayed_record() const {
+  const Terms& terms = roster_.terms;
+  std::string text = header("Game", terms.game) + header("RulesVersion", std::to_string(roster_.terms.rules)) +
+                     header("Players", std::to_string(terms.players)) +
+                     header("Options", terms.options.dump(-1, ' ', true, Json::error_handler_t::replace)) + "\n";
+  for (const ActionRow& row : unplayed_)
+    text += (row.actor < 0 ? "chance" : std::to_string(row.actor)) + ": " + row.action + "\n";
+  return text;
+}
+
 std::string Sitting::record() const {
+  if (!game_) return unplayed_record();
   const auto table = game_->fork(size(), "");
   // The header that the page writes and reads.
   Json seats = Json::array();
@@ -93,7 +129,9 @@ std::string Sitting::record() const {
     if (computer) seats.back()["level"] = place.level;
   }
   table->headers.emplace_back("Seats", print_json(seats));
-  if (roster_.status == TableStatus::over)
+  if (const auto proved = proof())
+    table->headers.emplace_back(std::string(proof_header), ascii_json(*proved));
+  else if (roster_.status == TableStatus::over)
     add_draws_headers(*table, {roster_.secret, nonces(), roster_.lot, roster_.take_backs});
   return write_record(*table);
 }
@@ -103,7 +141,7 @@ std::string Sitting::record() const {
 Json Sitting::written() const {
   const Terms& terms = roster_.terms;
   Json document = {{"game", terms.game},
-                   {"rules_version", find_game(all_games(), terms.game)->rules_version},
+                   {"rules_version", terms.rules},
                    {"players", terms.players},
                    {"options", terms.options},
                    {"by_lot", terms.by_lot},
@@ -120,19 +158,32 @@ Json Sitting::written() const {
                    {"secret", hexadecimal(roster_.secret)},
                    {"lot", roster_.lot},
                    {"take_backs", take_backs_document(roster_.take_backs)},
+                   {"draws_version", roster_.draws_version},
+                   {"round", roster_.round},
+                   {"broken", broken_document()},
+                   {"void_commitments", roster_.void_commitments},
+                   {"barred", roster_.barred},
+                   {"grace", roster_.grace},
+                   {"undone", Json::array()},
                    {"left", roster_.left},
                    {"clock_seat", roster_.clock_seat},
                    {"clock_at", roster_.clock_at},
                    {"last_actor", roster_.last_actor},
                    {"questions", roster_.questions},
+                   {"timed", roster_.timed},
+                   {"flags", roster_.flags},
+                   {"in_vain", roster_.in_vain},
                    {"seats", Json::array()}};
   for (const Place& place : roster_.places)
     document["seats"].push_back({{"kind", word_of(place_words, place.kind)},
                                  {"person", place.person},
                                  {"name", place.kind == Place::Kind::computer ? place.level : place.name},
+                                 {"commitment", place.commitment},
                                  {"nonce", hexadecimal(place.nonce)},
                                  {"seated", place.seated},
                                  {"standin", place.standin}});
+  for (const Undone& undone : roster_.undone)
+    document["undone"].push_back({{"to", undone.to}, {"draws", undone.draws}, {"lines", undone.lines}});
   if (roster_.result)
     document["result"] = {
         {"actions", roster_.result->actions}, {"scores", roster_.result->scores}, {"winners", roster_.result->winners}};
@@ -140,7 +191,8 @@ Json Sitting::written() const {
     document["question"] = {{"number", roster_.question->number},
                             {"by", roster_.question->by},
                             {"to", roster_.question->to},
-                            {"asked", roster_.question->asked}};
+                            {"asked", roster_.question->asked},
+                            {"until", roster_.question->until}};
   return document;
 }
 
@@ -150,7 +202,9 @@ TableRow Sitting::row() const {
                .listed = roster_.terms.listed,
                .changed = roster_.changed,
                .people = {},
-               .document = print_json(written())};
+               .document = print_json(written()),
+               .revision = roster_.revision,
+               .due = due()};
   for (const Place& place : roster_.places)
     if (place.kind == Place::Kind::person && !place.person.empty()) row.people.push_back(place.person);
   if (std::ranges::count(row.people, roster_.creator) == 0) row.people.push_back(roster_.creator);
@@ -160,22 +214,44 @@ TableRow Sitting::row() const {
 Change Sitting::changes(Time now) {
   roster_.changed = now;
   Change change;
+  if (roster_.given_up) {
+    change.dropped_table = {roster_.id, roster_.revision};
+    return change;
+  }
   change.table = row();
+  ++roster_.revision;
   if (!game_) return change;
-  change.keep_actions = kept_;
+  if (kept_ < copied_) change.keep_actions = kept_;
   change.first_action = kept_;
   for (const Entry& entry : game_->history(all_seeing, kept_))
     change.actions.push_back({entry.actor.is_chance() ? -1 : entry.actor.seat(), entry.action, now});
   return change;
 }
 
+// A table without a version was made when there was one only.
+void Sitting::read_rounds(Roster& roster, const Json& document) {
+  roster.draws_version = document.value("draws_version", 1);
+  if (roster.draws_version == 1) return;
+  roster.round = document.at("round");
+  roster.void_commitments = document.at("void_commitments").get<std::vector<std::string>>();
+  roster.barred = document.at("barred").get<std::vector<std::string>>();
+  roster.grace = document.at("grace");
+  for (const Json& broken : document.at("broken"))
+    roster.broken.push_back(
+        {broken.at(0), broken.at(1), enum_of<Broken::Why>(broken_words, broken.at(2).get<std::string>()).value()});
+  for (const Json& undone : document.at("undone"))
+    roster.undone.push_back({undone.at("to"), undone.at("draws"), undone.at("lines").get<std::vector<std::string>>()});
+}
+
 Sitting::Roster Sitting::read_roster(const TableRow& row) {
   const Json document = Json::parse(row.document);
   Roster roster;
   roster.id = row.id;
+  roster.revision = row.revision;
   roster.status = row.status;
   const Json& pace = document.at("pace");
   roster.terms = {document.at("game"),
+                  document.at("rules_version"),
                   document.at("players"),
                   document.at("options"),
                   row.listed,
@@ -192,6 +268,7 @@ Sitting::Roster Sitting::read_roster(const TableRow& row) {
   roster.secret = from_hexadecimal(document.at("secret").get<std::string>()).value();
   roster.lot = document.at("lot").get<std::vector<int>>();
   for (const Json& mark : document.at("take_backs")) roster.take_backs.push_back({mark.at(0), mark.at(1)});
+  read_rounds(roster, document);
   roster.left = document.at("left").get<std::vector<Time>>();
   roster.clock_seat = document.at("clock_seat");
   roster.clock_at = document.at("clock_at");
@@ -202,6 +279,7 @@ Sitting::Roster Sitting::read_roster(const TableRow& row) {
                 .person = seat.at("person"),
                 .name = seat.at("name"),
                 .level = {},
+                .commitment = seat.value("commitment", ""),
                 .nonce = from_hexadecimal(seat.at("nonce").get<std::string>()).value(),
                 .seated = seat.at("seated"),
                 .standin = seat.at("standin")};
@@ -212,7 +290,11 @@ Sitting::Roster Sitting::read_roster(const TableRow& row) {
     roster.result = Result{result->at("actions"), result->at("scores"), result->at("winners")};
   if (const auto asked = document.find("question"); asked != document.end())
     roster.question = {asked->at("number"), asked->at("by"), asked->at("to"),
-                       asked->at("asked").get<std::vector<Seat>>()};
+                       asked->at("asked").get<std::vector<Seat>>(), asked->value("until", row.changed + day)};
+  // Those written down by an older program have had the time of every turn they have begun (read() fills them in).
+  roster.timed = document.value("timed", std::vector<int>());
+  roster.flags = document.value("flags", std::vector<Flag>(roster.places.size(), Flag::up));
+  roster.in_vain = document.value("in_vain", std::vector<int>(roster.places.size(), 0));
   return roster;
 }
 
@@ -227,17 +309,22 @@ std::expected<Sitting, std::string> Sitting::read_outline(const TableRow& row) {
 
 std::expected<Sitting, std::string> Sitting::read(const TableRow& row, const std::vector<ActionRow>& actions) {
   auto sitting = read_outline(row);
-  if (!sitting || row.status == TableStatus::open) return sitting;
+  if (!sitting || sitting->waiting()) return sitting;
   const Terms& terms = sitting->roster_.terms;
-  const GameInfo* game = find_game(all_games(), terms.game);
-  if (game == nullptr) return std::unexpected("it is of an unknown game");
-  auto table = game->open(terms.players, terms.options, "");
+  if (sitting->other_rules()) {
+    sitting->unplayed_ = actions;
+    return sitting;
+  }
+  auto table = find_game(all_games(), terms.game)->open(terms.players, terms.options, "");
   if (!table) return std::unexpected(explain(table.error(), Language::en));
   for (const ActionRow& action : actions)
     if (const auto applied = (*table)->apply(action.action); !applied)
       return std::unexpected("action " + action.action + ": " + explain(applied.error(), Language::en));
   sitting->game_ = std::move(*table);
-  sitting->kept_ = sitting->size();
+  sitting->read_chain();
+  sitting->copied_ = sitting->kept_ = sitting->size();
+  sitting->count_turns();
+  if (sitting->roster_.timed.empty()) sitting->roster_.timed = sitting->roster_.begun;
   return sitting;
 }
 

@@ -11,8 +11,9 @@
 
 namespace guildhall::server {
 
-inline constexpr std::array<std::string_view, 3> status_words = {"open", "running", "over"};
+inline constexpr std::array<std::string_view, 4> status_words = {"open", "running", "over", "revealing"};
 inline constexpr std::array<std::string_view, 3> place_words = {"anyone", "computer", "person"};
+inline constexpr std::array<std::string_view, 3> broken_words = {"left", "late", "lost"};
 inline constexpr std::array<std::string_view, 3> pace_words = {"untimed", "days", "minutes"};
 
 template <class Enum, std::size_t N>

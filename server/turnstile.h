@@ -31,26 +31,38 @@ class Turnstile {
 
   boost::asio::awaitable<Pass> enter() {
     if (std::exchange(busy_, true)) {
-      boost::asio::steady_timer bell(executor_, boost::asio::steady_timer::time_point::max());
-      waiting_.push_back(&bell);
-      co_await bell.async_wait(boost::asio::as_tuple(boost::asio::use_awaitable));
+      Place place(*this);
+      co_await place.bell.async_wait(boost::asio::as_tuple(boost::asio::use_awaitable));
     }
     co_return Pass(*this);
   }
 
  private:
+  // In the queue; whoever goes before being let through is no longer in it.
+  struct Place {
+    explicit Place(Turnstile& turnstile)
+        : turnstile(turnstile), bell(turnstile.executor_, boost::asio::steady_timer::time_point::max()) {
+      turnstile.waiting_.push_back(this);
+    }
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+    ~Place() { turnstile.waiting_.remove(this); }
+    Turnstile& turnstile;
+    boost::asio::steady_timer bell;
+  };
+
   void leave() {
     if (waiting_.empty()) {
       busy_ = false;
       return;
     }
-    waiting_.front()->cancel();  // it stays busy, for the next one
+    waiting_.front()->bell.cancel();  // it stays busy, for the next one
     waiting_.pop_front();
   }
 
   boost::asio::any_io_executor executor_;
   bool busy_ = false;
-  std::list<boost::asio::steady_timer*> waiting_;
+  std::list<Place*> waiting_;
 };
 
 }  // namespace guildhall::server

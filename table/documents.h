@@ -25,6 +25,8 @@ struct Documents;
 //   static std::expected<Arrangement<G>, Message> read_options(int players, const Json& options);
 //   static Json state(const typename G::State&);         the fields of the rules document, less the common ones
 //   static Json view(const typename G::Observation&);    the same with the unknown replaced
+//   static Message prompt(const typename G::State&);     optional: what the seat to act is asked for; nothing that only
+//                                                        some may know
 //   static Json hints(const typename G::Observation&);   optional: what a seat could work out about its prospects
 // };
 

@@ -10,6 +10,7 @@
 #include "table/khan/follow.h"
 #include "table/shangrila/follow.h"
 #include "table/table.h"
+#include "table/testing/plain_words.h"
 
 namespace guildhall {
 namespace {
@@ -74,8 +75,12 @@ TEST(Effects, HaveASentenceInEveryLanguage) {
     while (!table->actor().is_nobody()) (void)table->apply(table->draw());
     for (const Entry& entry : table->history(all_seeing, 0))
       for (const Effect& effect : entry.effects)
-        for (Language language : {Language::en, Language::de, Language::nl})
-          EXPECT_TRUE(has_phrase(language, std::string(game.key) + ".effect." + std::string(effect.key))) << effect.key;
+        for (Language language : {Language::en, Language::de, Language::nl}) {
+          const std::string prefix = std::string(game.key) + ".effect.";
+          EXPECT_TRUE(has_phrase(language, prefix + std::string(effect.key))) << effect.key;
+          const std::string text = sentence(language, prefix, effect, table->seat_names());
+          EXPECT_EQ(testing::notation_in(text), "") << text;
+        }
   }
 }
 

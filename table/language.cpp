@@ -1,5 +1,6 @@
 #include "table/language.h"
 
+#include <cstdlib>
 #include <map>
 
 #include "data/embedded.h"
@@ -23,34 +24,25 @@ const Phrases& phrases_of(Language language) {
   return all[static_cast<int>(language)];
 }
 
-// How one message is read to one viewer in one language.
-struct Reader {
-  Language language;
-  const SeatNames& seats;
-  Viewer viewer;
+// What stands between two braces: a name, how it is written if not plainly, and words for one and for several.
+struct Slot {
+  std::string_view name, one, several;
+  char manner = 0;
+  bool chooses = false;
 
-  std::string item(const Item& value) const {
-    if (const auto* number = std::get_if<int>(&value)) return std::to_string(*number);
-    if (const auto* flag = std::get_if<bool>(&value)) return std::string(phrase(language, *flag ? "yes" : "no"));
-    if (const auto* seat = std::get_if<SeatName>(&value)) return name_of(language, seats[seat->seat]);
-    if (const auto* term = std::get_if<Term>(&value)) return name_of(language, *term);
-    return *std::get_if<std::string>(&value);
-  }
-
-  std::string list(const Items& items) const {
-    std::string text;
-    for (std::size_t i = 0; i < items.size(); ++i) {
-      if (i > 0) text += i + 1 == items.size() ? phrase(language, "list.and") : phrase(language, "list.comma");
-      text += item(items[i]);
+  explicit Slot(std::string_view text) {
+    const std::size_t bar = text.find('|');
+    name = text.substr(0, bar);
+    if (bar != std::string_view::npos) {
+      const std::size_t middle = text.find('|', bar + 1);
+      chooses = true;
+      one = text.substr(bar + 1, middle - bar - 1);
+      several = middle == std::string_view::npos ? "" : text.substr(middle + 1);
     }
-    return items.empty() ? std::string(phrase(language, "list.nobody")) : text;
-  }
-
-  std::string argument(const Argument& argument) const {
-    if (!may_know(argument.audience, viewer))
-      return std::string(phrase(language, "hidden." + std::string(argument.name)));
-    if (const auto* items = std::get_if<Items>(&argument.value)) return list(*items);
-    return item(*std::get_if<Item>(&argument.value));
+    if (name.ends_with(',') || name.ends_with('/') || name.ends_with('-')) {
+      manner = name.back();
+      name.remove_suffix(1);
+    }
   }
 };
 
@@ -60,24 +52,84 @@ const Argument* find(const Message& message, std::string_view name) {
   return nullptr;
 }
 
-// What stands between two braces: a name, or a name and its words for one and for several.
-std::string fill(std::string_view slot, const Message& message, const Reader& reader) {
-  const std::size_t bar = slot.find('|');
-  const Argument* argument = find(message, slot.substr(0, bar));
-  if (argument == nullptr) return "{" + std::string(slot) + "}";
-  if (bar == std::string_view::npos) return reader.argument(*argument);
-  const std::string_view forms = slot.substr(bar + 1);
-  const std::size_t middle = forms.find('|');
-  bool one = reader.argument(*argument) == "1";
-  if (const auto* items = std::get_if<Items>(&argument->value)) one = items->size() == 1;
-  return std::string(one ? forms.substr(0, middle) : forms.substr(middle + 1));
+const int* number_in(const Argument* argument) {
+  const auto* value = argument == nullptr ? nullptr : std::get_if<Item>(&argument->value);
+  return value == nullptr ? nullptr : std::get_if<int>(value);
 }
+
+// How messages are read to one viewer in one language.
+struct Reader {
+  Language language;
+  const SeatNames& seats;
+  Viewer viewer;
+  Wording wording;
+
+  std::string read(std::string_view prefix, const Message& message) const {
+    std::string key = std::string(prefix) + std::string(message.key);
+    const int* change = number_in(find(message, "change"));
+    if (change != nullptr && *change < 0 && has_phrase(language, key + ".less")) key += ".less";
+    const std::string_view pattern = phrase(language, key);
+    std::string text;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+      const std::size_t close = pattern[i] == '{' ? pattern.find('}', i) : std::string_view::npos;
+      if (close == std::string_view::npos) {
+        text += pattern[i];
+      } else {
+        text += fill(pattern.substr(i + 1, close - i - 1), message);
+        i = close;
+      }
+    }
+    return text;
+  }
+
+ private:
+  std::string fill(std::string_view text, const Message& message) const {
+    const Slot slot(text);
+    const Argument* found = find(message, slot.name);
+    if (found == nullptr) return "{" + std::string(text) + "}";
+    if (!slot.chooses) return argument(*found, slot);
+    bool one = argument(*found, slot) == "1";
+    if (const auto* items = std::get_if<Items>(&found->value)) one = items->size() == 1;
+    return std::string(one ? slot.one : slot.several);
+  }
+
+  std::string argument(const Argument& argument, const Slot& slot) const {
+    if (!may_know(argument.audience, viewer))
+      return std::string(phrase(language, "hidden." + std::string(argument.name)));
+    if (const auto* items = std::get_if<Items>(&argument.value)) return list(*items, slot.manner);
+    const int* number = number_in(&argument);
+    return number != nullptr && slot.manner == '-' ? std::to_string(std::abs(*number))
+                                                   : item(*std::get_if<Item>(&argument.value));
+  }
+
+  std::string list(const Items& items, char manner) const {
+    const std::string_view comma = manner == '/' ? "/" : phrase(language, "list.comma");
+    const std::string_view last = manner == 0 ? phrase(language, "list.and") : comma;
+    std::string text;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (i > 0) text += i + 1 == items.size() ? last : comma;
+      text += item(items[i]);
+    }
+    return items.empty() ? std::string(phrase(language, "list.nobody")) : text;
+  }
+
+  std::string item(const Item& value) const {
+    if (const auto* number = std::get_if<int>(&value)) return std::to_string(*number);
+    if (const auto* flag = std::get_if<bool>(&value)) return std::string(phrase(language, *flag ? "yes" : "no"));
+    if (const auto* seat = std::get_if<SeatName>(&value)) return name_of(language, seats[seat->seat]);
+    if (const auto* term = std::get_if<Term>(&value)) return name_of(language, *term);
+    if (const auto* named = std::get_if<Named>(&value))
+      return wording == Wording::notation ? named->notation : read("", *named->name);
+    return *std::get_if<std::string>(&value);
+  }
+};
 
 Json to_json(const Item& value) {
   if (const auto* number = std::get_if<int>(&value)) return *number;
   if (const auto* flag = std::get_if<bool>(&value)) return *flag;
   if (const auto* seat = std::get_if<SeatName>(&value)) return seat->seat;
   if (const auto* term = std::get_if<Term>(&value)) return term->key;
+  if (const auto* named = std::get_if<Named>(&value)) return named->notation;
   return *std::get_if<std::string>(&value);
 }
 
@@ -103,21 +155,8 @@ std::string name_of(Language language, Term term) {
 }
 
 std::string sentence(Language language, std::string_view prefix, const Message& message, const SeatNames& seats,
-                     Viewer viewer) {
-  const std::string key = std::string(prefix) + std::string(message.key);
-  const std::string_view pattern = phrase(language, key);
-  const Reader reader{language, seats, viewer};
-  std::string text;
-  for (std::size_t i = 0; i < pattern.size(); ++i) {
-    const std::size_t close = pattern[i] == '{' ? pattern.find('}', i) : std::string_view::npos;
-    if (close == std::string_view::npos) {
-      text += pattern[i];
-    } else {
-      text += fill(pattern.substr(i + 1, close - i - 1), message, reader);
-      i = close;
-    }
-  }
-  return text;
+                     Viewer viewer, Wording wording) {
+  return Reader{language, seats, viewer, wording}.read(prefix, message);
 }
 
 Json arguments(const Message& message, Viewer viewer) {

@@ -1,5 +1,7 @@
 // Messages made sentences, from one file a language (data/language/), and messages made documents.
-// A template names its arguments in braces: "Village {village} is at peace". {count|tile|tiles} chooses by number.
+// A template names its arguments in braces: "Village {village} is at peace". {count|tile|tiles} chooses by number,
+// {guilds,} and {guilds/} have a comma or a stroke between all, {change-} leaves out the sign. A key with ".less" after
+// it says what a change below zero is.
 #pragma once
 
 #include <array>
@@ -29,8 +31,12 @@ std::string_view phrase(Language, std::string_view key);
 bool has_phrase(Language, std::string_view key);
 std::string name_of(Language, Term);
 
+// How a sentence writes pieces, places and actions: by name, or as a player types them in a terminal.
+enum class Wording : std::uint8_t { names, notation };
+
 // The sentence of a message. `prefix` goes before its key in the file: "shangrila.effect.".
-std::string sentence(Language, std::string_view prefix, const Message&, const SeatNames&, Viewer = all_seeing);
+std::string sentence(Language, std::string_view prefix, const Message&, const SeatNames&, Viewer = all_seeing,
+                     Wording = Wording::names);
 
 // The named values of a message as a document; what the viewer may not know reads "?".
 Json arguments(const Message&, Viewer = all_seeing);

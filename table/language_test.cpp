@@ -12,6 +12,7 @@
 
 #include "data/embedded.h"
 #include "table/table.h"
+#include "table/testing/places.h"
 
 namespace guildhall {
 namespace {
@@ -27,7 +28,7 @@ std::set<std::string> slots(const std::string& pattern) {
   std::set<std::string> names;
   for (std::size_t open = pattern.find('{'); open != std::string::npos; open = pattern.find('{', open + 1))
     if (pattern.compare(open, 2, "{\"") != 0)
-      names.insert(pattern.substr(open + 1, pattern.find_first_of("}|", open) - open - 1));
+      names.insert(pattern.substr(open + 1, pattern.find_first_of("}|,/-", open) - open - 1));
   return names;
 }
 
@@ -60,7 +61,7 @@ TEST(Language, EveryKeyInTheRulesHasItsWords) {
   };
   std::size_t found = 0;
   for (const auto& file :
-       std::filesystem::recursive_directory_iterator(std::filesystem::path(GUILDHALL_SOURCE) / "games")) {
+       std::filesystem::recursive_directory_iterator(std::filesystem::path(testing::source_folder()) / "games")) {
     const std::string name = file.path().filename().string();
     if (file.path().extension() != ".cpp" || name.ends_with("_test.cpp")) continue;
     std::stringstream text;
@@ -79,7 +80,7 @@ TEST(Language, AMessageIsMadeASentence) {
   EXPECT_EQ(sentence(Language::en, "", message, seats),
             "The Healer field in village 5 is taken: Blue has a master there.");
   EXPECT_EQ(sentence(Language::de, "", message, seats),
-            "Das Feld Heiler in Dorf 5 ist besetzt: Blau hat dort einen Meister.");
+            "Das Heiler-Feld in Dorf 5 ist besetzt: Blau hat dort einen Meister.");
   EXPECT_EQ(arguments(message), Json({{"village", 5}, {"guild", "healer"}, {"owner", 1}}));
 }
 
@@ -90,6 +91,32 @@ TEST(Language, OneAndSeveralReadDifferently) {
   };
   EXPECT_EQ(over({SeatName{0}}), "The game is over: Red wins.");
   EXPECT_EQ(over({SeatName{0}, SeatName{1}, SeatName{2}}), "The game is over: Red, Blue and Yellow win.");
+}
+
+// What stands on the board is written in notation for documents and terminals, and has a name in a sentence.
+TEST(Language, PiecesAndPlacesAreNamed) {
+  const SeatNames seats = {Term{"colour", "red"}, Term{"colour", "blue"}};
+  const auto guild = [](std::string_view key) { return Term{"carpe-astra.guild", key}; };
+  const Message message{
+      "carpe-astra.effect.event-paid",
+      {{"seat", SeatName{1}},
+       {"event", named("E-mt", "carpe-astra.name.credit-a-guild", {{"guilds", Items{guild("m"), guild("t")}}})},
+       {"card", named("N-mp", "carpe-astra.name.network", {{"guilds", Items{guild("m"), guild("p")}}})}}};
+  EXPECT_EQ(sentence(Language::de, "", message, seats),
+            "Das Ereignis belohnt Blau für „Netzwerk: Militär, Priester“: Credits für Militär, Händler.");
+  EXPECT_EQ(sentence(Language::en, "", message, seats, all_seeing, Wording::notation),
+            "The event rewards Blue for “N-mp”: E-mt.");
+  EXPECT_EQ(arguments(message), Json({{"seat", 1}, {"event", "E-mt"}, {"card", "N-mp"}}));
+}
+
+TEST(Language, GainAndLossReadDifferently) {
+  const SeatNames seats = {Term{"colour", "red"}};
+  const auto credits = [&](int change) {
+    return sentence(Language::en, "carpe-astra.effect.", {"credits", {{"seat", SeatName{0}}, {"change", change}}},
+                    seats);
+  };
+  EXPECT_EQ(credits(2), "Red gets 2 credits.");
+  EXPECT_EQ(credits(-1), "Red pays 1 credit.");
 }
 
 TEST(Language, WhatAViewerMayNotKnowIsNotTold) {

@@ -69,6 +69,12 @@ class Play final : public Table {
   }
   Json view(Viewer viewer, int at) const override { return view_of(position(at), viewer); }
 
+  std::optional<Message> prompt() const override {
+    if constexpr (requires { Documents<G>::prompt(state_); })
+      if (actor().is_seat()) return Documents<G>::prompt(state_);
+    return std::nullopt;
+  }
+
   Json hints(Viewer viewer) const override { return hints_in(state_, viewer); }
 
   using Table::history;

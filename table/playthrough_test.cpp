@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "table/record.h"
+#include "table/testing/places.h"
 
 namespace guildhall {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 TEST(Playthrough, EveryGoldenGamePlaysAsWritten) {
   int played = 0;
   for (const auto& file :
-       std::filesystem::recursive_directory_iterator(std::filesystem::path(GUILDHALL_SOURCE) / "games")) {
+       std::filesystem::recursive_directory_iterator(std::filesystem::path(testing::source_folder()) / "games")) {
     if (file.path().parent_path().filename() != "playthroughs") continue;
     SCOPED_TRACE(file.path().string());
     std::stringstream text;

@@ -142,10 +142,9 @@ std::optional<Message> play_line(Table& table, std::string_view line) {
   return std::nullopt;
 }
 
-// In ASCII, so that no control character of a text in the options, not even DEL, stands in the header.
-std::string ascii_json(const Json& document) { return document.dump(-1, ' ', true, Json::error_handler_t::replace); }
-
 }  // namespace
+
+std::string ascii_json(const Json& document) { return document.dump(-1, ' ', true, Json::error_handler_t::replace); }
 
 std::string write_record(const Table& table) {
   std::string text = write_header({"Game", std::string(table.game().key)}) +

@@ -5,6 +5,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "table/testing/places.h"
+
 namespace guildhall {
 namespace {
 
@@ -47,7 +49,7 @@ TEST(Record, OtherHeadersAreKeptWithTheirEscapes) {
 
 TEST(Record, AnyTextInTheOptionsLoadsBack) {
   std::stringstream file;
-  file << std::ifstream(GUILDHALL_SOURCE "/data/carpe-astra.json").rdbuf();
+  file << std::ifstream(testing::source_folder() + "/data/carpe-astra.json").rdbuf();
   Json layout = *parse_json(file.str());
   layout["source"] = "DEL \x7f, quotes \" and \\, Grüße, 日本, \t and \n";
   const auto table = find_game(all_games(), "carpe-astra")->open(2, {{"layout", layout}}, "x");
@@ -117,7 +119,7 @@ TEST(Record, NothingFollowsTheEndOfTheGame) {
 TEST(Record, ErrorsNameTheLineInTheReadersLanguage) {
   const auto table = load(head + "\n0: place 5 healer\n1: place 5 healer\n");
   EXPECT_EQ(explain(table.error(), Language::nl),
-            "Regel 7: Het veld Heelmeester in dorp 5 is bezet: Rood heeft daar een wijsgeer.");
+            "Regel 7: Het speelveld Heelmeester in dorp 5 is bezet: Rood heeft daar een wijsgeer.");
 }
 
 }  // namespace

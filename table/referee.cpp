@@ -1,10 +1,37 @@
 #include "table/referee.h"
 
 #include "table/draws.h"
+#include "table/draws2.h"
+#include "table/proof.h"
 #include "table/record.h"
 #include "table/testimony.h"
 
 namespace guildhall {
+
+namespace {
+
+// What was found, in the order of the proof; of one that does not hold, why.
+Json proof_document(const ProofVerdict& verdict, Language language) {
+  Json document = {{"fair", verdict.holds()}, {"version", 2}};
+  if (const auto& doubt = verdict.doubt) {
+    document["step"] = doubt->step ? Json(*doubt->step) : Json();
+    document["reason"] = explain(*doubt, language);
+    return document;
+  }
+  document["over"] = verdict.over;
+  document["draws"] = verdict.draws;
+  document["steps"] = verdict.steps;
+  document["round"] = verdict.round;
+  document["broken"] = verdict.broken;
+  document["take_backs"] = Json::array();
+  for (const auto [step, to] : verdict.take_backs) document["take_backs"].push_back({{"step", step}, {"to", to}});
+  document["phrase"] = draws2::phrase_of(verdict.chain.front());
+  document["chain"] = Json::array();
+  for (const Digest& link : verdict.chain) document["chain"].push_back(hexadecimal(bytes_of(link)));
+  return document;
+}
+
+}  // namespace
 
 // A request, and the name of its table.
 struct Referee::NamedRequest : Request {
@@ -42,6 +69,7 @@ Answer Referee::handle(NamedRequest& request) {
       {"state", {&Referee::state}},
       {"view", {&Referee::view}},
       {"history", {&Referee::history}},
+      {"recap", {&Referee::recap}},
       {"fork", {&Referee::fork}},
       {"close", {&Referee::close}},
       {"playout", {&Referee::playout}},
@@ -49,6 +77,8 @@ Answer Referee::handle(NamedRequest& request) {
       {"think", {&Referee::think, false}},
       {"observation", {&Referee::observation}},
       {"verify", {&Referee::verify, false}},
+      {"commit", {&Referee::commit, false}},
+      {"chain", {&Referee::chain, false}},
   };
   if (!request.document.is_object()) return refuse("bad-request", "protocol.not-an-object");
   const auto language = request.text_or("language", "en");
@@ -130,19 +160,44 @@ Answer Referee::close(const NamedRequest& request) {
 
 Answer Referee::record(const NamedRequest& request) { return Json{{"record", write_record(*request.table)}}; }
 
-// Of a game that is over, without a table: the record is somebody's to bring.
+// Of a game that is over, without a table: the record, or the proof, is somebody's to bring.
 Answer Referee::verify(const NamedRequest& request) {
+  if (const Json* proof = request.find("proof")) {
+    if (!proof->is_string()) return proof_document(verify_proof(*proof, games_), request.language);
+    const auto read = parse_proof(proof->get_ref<const std::string&>());
+    if (!read) return field_type("proof");
+    return proof_document(verify_proof(*read, games_), request.language);
+  }
   const auto text = request.text("record");
   if (!text) return std::unexpected(text.error());
   const auto table = read_record(*text, games_, "");
   if (!table) return std::unexpected(table.error());
+  if (carries_proof(**table)) return proof_document(verify_proof_of(**table, games_), request.language);
   const auto verdict = guildhall::verify(**table);
   if (!verdict) return std::unexpected(verdict.error());
-  if (verdict->fair()) return Json{{"fair", true}, {"draws", verdict->draws}};
+  if (verdict->fair()) return Json{{"fair", true}, {"version", 1}, {"draws", verdict->draws}};
   const Verdict::Doubt& doubt = *verdict->doubt;
   return Json{{"fair", false},
+              {"version", 1},
               {"action", doubt.action ? Json(*doubt.action) : Json()},
               {"reason", sentence(request.language, "", doubt.reason, {})}};
+}
+
+// What a browser without a library for it cannot work out: the commitment of a nonce, and the chain's first value.
+Answer Referee::commit(const NamedRequest& request) {
+  const auto digits = request.text("nonce");
+  if (!digits) return std::unexpected(digits.error());
+  const auto nonce = draws2::read_hexadecimal(*digits);
+  if (!nonce) return field_type("nonce");
+  return Json{{"commitment", draws2::commitment_of_nonce(*nonce)}};
+}
+
+Answer Referee::chain(const NamedRequest& request) {
+  const Json* agreed = request.find("agreed");
+  if (agreed == nullptr) return field_missing("agreed");
+  if (!agreed->is_object()) return field_type("agreed");
+  const Digest first = draws2::first_link(*agreed);
+  return Json{{"chain", hexadecimal(bytes_of(first))}, {"phrase", draws2::phrase_of(first)}};
 }
 
 // Acting.
@@ -232,6 +287,11 @@ Answer Referee::view(const NamedRequest& request) {
 Answer Referee::history(const NamedRequest& request) {
   const auto viewer = request.viewer(true);
   return viewer ? answer_history(request, *viewer) : std::unexpected(viewer.error());
+}
+
+Answer Referee::recap(const NamedRequest& request) {
+  const auto viewer = request.viewer(false);
+  return viewer ? answer_recap(request, *viewer) : std::unexpected(viewer.error());
 }
 
 }  // namespace guildhall

@@ -40,6 +40,7 @@ class Referee {
   Answer state(const NamedRequest&);
   Answer view(const NamedRequest&);
   Answer history(const NamedRequest&);
+  Answer recap(const NamedRequest&);
   Answer fork(const NamedRequest&);
   Answer close(const NamedRequest&);
   Answer playout(const NamedRequest&);
@@ -48,6 +49,8 @@ class Referee {
   Answer think(const NamedRequest&);
   Answer load(const NamedRequest&);
   Answer verify(const NamedRequest&);
+  Answer commit(const NamedRequest&);
+  Answer chain(const NamedRequest&);
 
   std::span<const GameInfo> games_;
   std::map<std::string, std::unique_ptr<Table>, std::less<>> tables_;

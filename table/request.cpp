@@ -77,7 +77,10 @@ Answer answer_view(const Request& request, Viewer viewer) {
   const auto at = request.moment("at", request.table->size());
   if (!at) return std::unexpected(at.error());
   Json answer = {{"view", request.table->view(viewer, *at)}};
-  if (*at == request.table->size()) answer["hints"] = request.table->hints(viewer);
+  if (*at == request.table->size()) {
+    answer["hints"] = request.table->hints(viewer);
+    answer["prompt"] = prompt_document(*request.table, request.language, viewer);
+  }
   return answer;
 }
 
@@ -95,6 +98,11 @@ Answer answer_history(const Request& request, Viewer viewer) {
   const auto from = request.moment("from", 0);
   if (!from) return std::unexpected(from.error());
   return Json{{"actions", history_document(request, viewer, *from, request.table->size())}};
+}
+
+Answer answer_recap(const Request& request, Viewer viewer) {
+  return Json{{"recap", recap(*request.table, request.language, viewer)},
+              {"prompt", prompt_document(*request.table, request.language, viewer)}};
 }
 
 Answer answer_think(const Request& request) {

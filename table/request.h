@@ -118,6 +118,7 @@ Answer answer_why(const Request&);
 Answer answer_preview(const Request&, Viewer);
 Answer answer_view(const Request&, Viewer);
 Answer answer_history(const Request&, Viewer);
+Answer answer_recap(const Request&, Viewer);
 Answer answer_think(const Request&);
 
 // The entries from one action to before another, as the viewer may know them.

@@ -32,8 +32,8 @@ bool Table::may_take_back(Seat seat, int to) const {
   return std::ranges::all_of(since, [&](const Entry& entry) { return entry.actor == Actor::seat(seat); });
 }
 
-std::string explain(const Refusal& refusal, Language language) {
-  const std::string reason = sentence(language, "", refusal.message, refusal.seats);
+std::string explain(const Refusal& refusal, Language language, Wording wording) {
+  const std::string reason = sentence(language, "", refusal.message, refusal.seats, all_seeing, wording);
   if (refusal.line == 0) return reason;
   return sentence(language, "", {"record.line", {{"line", refusal.line}}}, {}) + " " + reason;
 }
@@ -63,6 +63,15 @@ Json effect_documents(const Effects& effects, const Table& table, Language langu
   Json documents = Json::array();
   for (const Effect& effect : effects) documents.push_back(effect_document(effect, table, language, viewer));
   return documents;
+}
+
+Json prompt_document(const Table& table, Language language, Viewer viewer) {
+  const auto prompt = table.prompt();
+  if (!prompt || table.actor() != Actor::seat(viewer)) return nullptr;
+  return {{"seat", actor_document(table.actor())},
+          {"key", prompt->key},
+          {"args", arguments(*prompt)},
+          {"text", sentence(language, "", *prompt, table.seat_names())}};
 }
 
 }  // namespace guildhall

@@ -25,7 +25,7 @@ struct Refusal {
   SeatNames seats{};  // to name the seats in the message
   int line = 0;       // of a record, counted from 1
 };
-std::string explain(const Refusal&, Language);
+std::string explain(const Refusal&, Language, Wording = Wording::names);
 
 // One action as a viewer may know it.
 struct Entry {
@@ -92,7 +92,8 @@ class Table {
   virtual Json view(Viewer, int at) const = 0;
   virtual std::vector<Entry> history(Viewer, int from, int until) const = 0;
   std::vector<Entry> history(Viewer viewer, int from) const { return history(viewer, from, size()); }
-  virtual Json hints(Viewer) const = 0;  // what the game can tell a seat about its own prospects now
+  virtual std::optional<Message> prompt() const = 0;  // what the seat to act is asked for; nothing while chance draws
+  virtual Json hints(Viewer) const = 0;               // what the game can tell a seat about its own prospects now
 
   // Acting. A refused action changes nothing.
   virtual std::optional<Refusal> objection(std::string_view action) const = 0;
@@ -125,5 +126,12 @@ std::string system_seed();
 Json effect_document(const Effect&, const Table&, Language, Viewer);
 Json effect_documents(const Effects&, const Table&, Language, Viewer);
 Json actor_document(Actor);
+
+// What the seat to act is asked for, with its sentence, told to that seat alone (it may tell of its hand); else null.
+Json prompt_document(const Table&, Language, Viewer);
+
+// What happened since the viewer last acted (to a spectator: since the game began), told by seat in the order in which
+// they acted: events only, with what each won or paid in all at the end.
+Json recap(const Table&, Language, Viewer);
 
 }  // namespace guildhall

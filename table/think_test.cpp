@@ -3,13 +3,18 @@
 
 #include "table/analysis.h"
 #include "table/referee.h"
+#include "table/testing/schema.h"
 
 namespace guildhall {
 namespace {
 
 class Thinking : public ::testing::Test {
  protected:
-  Json ask(const Json& request) { return *parse_json(referee_.answer(request.dump())); }
+  Json ask(const Json& request) {
+    const Json answer = *parse_json(referee_.answer(request.dump()));
+    EXPECT_EQ(testing::fault_in_exchange(request, answer), "") << request;
+    return answer;
+  }
   std::string code(const Json& request) {
     const Json answer = ask(request);
     return answer.at("ok") ? "" : answer.at("error").at("code").get<std::string>();

@@ -8,11 +8,13 @@
 
 #include "games/shangrila/board.h"
 #include "table/record.h"
+#include "table/testing/places.h"
+#include "table/testing/schema.h"
 
 namespace guildhall {
 namespace {
 
-const std::filesystem::path vectors = std::filesystem::path(GUILDHALL_SOURCE) / "data" / "vectors";
+const std::filesystem::path vectors = std::filesystem::path(testing::source_folder()) / "data" / "vectors";
 
 Json read(const std::filesystem::path& path) {
   std::ifstream file(path);
@@ -23,10 +25,13 @@ Json read(const std::filesystem::path& path) {
 
 void compare_position(const Table& table, const Json& expected) {
   EXPECT_EQ(table.state(table.size()), expected.at("state"));
+  const std::string schema = std::string(table.game().key) + ".json";
+  EXPECT_EQ(testing::fault(expected.at("state"), schema, "State"), "");
   if (expected.at("views").is_object())
     for (const auto& [viewer, view] : expected.at("views").items()) {
       const Viewer seat = viewer == "None" ? spectator : std::stoi(viewer);
       EXPECT_EQ(table.view(seat, table.size()), view) << "seat " << viewer;
+      EXPECT_EQ(testing::fault(view, schema, "View"), "");
     }
   if (!expected.contains("legal")) return;
   std::vector<std::string> legal;
@@ -78,7 +83,7 @@ TEST(Vectors, ExampleGamesReplayExactly) {
 // The tables the compiler builds are those of the data file.
 TEST(ShangrilaBoard, IsTheDataFile) {
   using namespace shangrila;
-  const Json data = read(std::filesystem::path(GUILDHALL_SOURCE) / "data" / "shangrila-board.json");
+  const Json data = read(std::filesystem::path(testing::source_folder()) / "data" / "shangrila-board.json");
   Json listed = Json::array();
   for (const Way& bridge : bridges) listed.push_back({bridge.from + 1, bridge.to + 1});
   EXPECT_EQ(listed, data.at("bridges"));

@@ -1,8 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { catalogue } from "./src/engine/plugin.ts";
 import { offline } from "./src/offline/plugin.ts";
-import { words } from "./src/words/plugin.ts";
+import { opening } from "./src/pages/plugin.ts";
+import { pictures } from "./src/start/picture-plugin.ts";
 
 /** The page is drawn in the browser and nowhere else: what Svelte has for pages drawn before is left out. */
 function drawnHere(): Plugin {
@@ -18,7 +20,7 @@ function drawnHere(): Plugin {
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), offline(), words(), drawnHere()],
+  plugins: [svelte(), catalogue(), pictures(), offline(), opening(), drawnHere()],
   build: {
     target: "es2022",
     modulePreload: { polyfill: false },
@@ -30,6 +32,10 @@ export default defineConfig({
   server: { fs: { allow: [".."] } },
   test: {
     include: ["src/**/*.test.ts"],
+    setupFiles: ["src/words/testing.ts"],
     environment: "node",
+    // A machine that has much else to do takes its time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -15,19 +15,17 @@ MaybeObjection object(std::string_view key, std::initializer_list<Argument> argu
   return Objection(key, arguments);
 }
 
-std::string hex_text(const Table& t, Site site) { return text_of(t.hexes[site]); }
-
 // Something the seat could do instead.
-std::string example(const State& s) {
+Named example(const State& s) {
   ActionList<Rules> actions;
   Rules::legal(s, actions);
-  return Rules::print(actions[0]);
+  return action_name(s, actions[0]);
 }
 
 MaybeObjection check_credits(const State& s, Action action) {
   if (s.credits[s.turn] >= price) return fine;
   return object("carpe-astra.no-credit",
-                {{"action", Rules::print(action)}, {"price", price}, {"credits", s.credits[s.turn]}});
+                {{"action", action_name(s, action)}, {"price", price}, {"credits", s.credits[s.turn]}});
 }
 
 // Chance.
@@ -85,28 +83,28 @@ MaybeObjection check_refresh(const State& s) {
 }
 
 MaybeObjection check_hole(const State& s, Action action) {
-  const std::string tile = tile_name(action.tile());
-  const Items at = {text_of(action.first()), text_of(action.second())};
+  const Named tile = tile_name(action.tile());
+  const Items at = {place_name(s, action.first()), place_name(s, action.second())};
   Space space = space_around(s, s.has_hole ? Space::Holes::some : Space::Holes::none);
   const auto hole = space.unfillable_after(action.first(), action.direction());
   if (hole.empty()) return fine;
   Items hexes;
-  for (Hex hex : hole) hexes.emplace_back(text_of(hex));
+  for (Hex hex : hole) hexes.emplace_back(place_name(s, hex));
   return object("carpe-astra.hole", {{"tile", tile}, {"at", at}, {"hole", hexes}});
 }
 
 MaybeObjection check_build(const State& s, Action action) {
   if (MaybeObjection poor = check_credits(s, action)) return poor;
-  const std::string tile = tile_name(action.tile());
+  const Named tile = tile_name(action.tile());
   if (s.displayed == 0) return object("carpe-astra.display-empty", {{"tile", tile}});
   const auto end = s.display.begin() + s.displayed;
   if (std::find(s.display.begin(), end, action.tile()) == end)
     return object("carpe-astra.tile-not-displayed", {{"tile", tile}, {"display", display_names(s)}});
   for (Hex at : {action.first(), action.second()})
-    if (site_at(s, at) != no_site) return object("carpe-astra.hex-taken", {{"tile", tile}, {"at", text_of(at)}});
+    if (site_at(s, at) != no_site) return object("carpe-astra.hex-taken", {{"tile", tile}, {"at", place_name(s, at)}});
   if (!beside_board(s, action.first()) && !beside_board(s, action.second()))
     return object("carpe-astra.not-beside-board",
-                  {{"tile", tile}, {"at", Items{text_of(action.first()), text_of(action.second())}}});
+                  {{"tile", tile}, {"at", Items{place_name(s, action.first()), place_name(s, action.second())}}});
   return check_hole(s, action);
 }
 
@@ -120,36 +118,36 @@ MaybeObjection check_placement_price(const State& s) {
 // Where an agent may go while these others of its seat stay where they are.
 MaybeObjection check_target(const State& s, Hex to, SiteSet others) {
   const Site site = site_at(s, to);
-  const std::string at = text_of(to);
+  const Named at = place_name(s, to);
   if (site == no_site) return object("carpe-astra.no-such-hex", {{"at", at}});
   if ((targets(s, s.turn, others) & set_of(site)) != 0) return fine;
   if ((s.agents[s.turn] & set_of(site)) != 0) return object("carpe-astra.own-agent-there", {{"at", at}});
-  if (others == 0) return object("carpe-astra.begin-at-home", {{"at", at}, {"home", hex_text(s, home_of(s.turn))}});
+  if (others == 0) return object("carpe-astra.begin-at-home", {{"at", at}, {"home", place_name(s, home_of(s.turn))}});
   if ((other_halves(others) & set_of(site)) != 0)
     return object("carpe-astra.other-half-held",
-                  {{"at", at}, {"tile", tile_name(tile_of(site))}, {"held", hex_text(s, other_half(site))}});
+                  {{"at", at}, {"tile", tile_name(tile_of(site))}, {"held", place_name(s, other_half(site))}});
   return object("carpe-astra.not-beside-agent", {{"at", at}});
 }
 
 MaybeObjection check_deploy(const State& s, Hex to) {
   if (hand_agents(s, s.turn) == 0)
-    return object("carpe-astra.no-agent-in-hand", {{"at", text_of(to)}, {"agents", agents_a_seat}});
+    return object("carpe-astra.no-agent-in-hand", {{"at", place_name(s, to)}, {"agents", agents_a_seat}});
   if (MaybeObjection price = check_placement_price(s)) return price;
   return check_target(s, to, s.agents[s.turn]);
 }
 
 MaybeObjection check_own_agent(const State& s, Hex at) {
   const Site site = site_at(s, at);
-  if (site == no_site) return object("carpe-astra.no-such-hex", {{"at", text_of(at)}});
+  if (site == no_site) return object("carpe-astra.no-such-hex", {{"at", place_name(s, at)}});
   if ((s.agents[s.turn] & set_of(site)) != 0) return fine;
-  return object("carpe-astra.no-agent-there", {{"at", text_of(at)}});
+  return object("carpe-astra.no-agent-there", {{"at", place_name(s, at)}});
 }
 
 MaybeObjection check_move(const State& s, Hex from, Hex to) {
   if (MaybeObjection nobody = check_own_agent(s, from)) return nobody;
   if (MaybeObjection price = check_placement_price(s)) return price;
   const SiteSet others = s.agents[s.turn] & ~set_of(site_at(s, from));
-  if (others == 0) return object("carpe-astra.only-agent", {{"from", text_of(from)}, {"to", text_of(to)}});
+  if (others == 0) return object("carpe-astra.only-agent", {{"from", place_name(s, from)}, {"to", place_name(s, to)}});
   return check_target(s, to, others);
 }
 
@@ -160,13 +158,13 @@ MaybeObjection check_rotate(const State& s, Tile tile) {
     if (const SiteSet there = s.agents[other] & halves_of(tile); other != s.turn && there != 0)
       return object(
           "carpe-astra.foreign-agent-on-tile",
-          {{"tile", tile_name(tile)}, {"seat", SeatName{other}}, {"at", hex_text(s, std::countr_zero(there))}});
+          {{"tile", tile_name(tile)}, {"seat", SeatName{other}}, {"at", place_name(s, std::countr_zero(there))}});
   return fine;
 }
 
 MaybeObjection still_apart(const State& s) {
   Items agents;
-  each_bit(s.agents[s.turn], [&](Site site) { agents.emplace_back(hex_text(s, site)); });
+  each_bit(s.agents[s.turn], [&](Site site) { agents.emplace_back(place_name(s, site)); });
   return object("carpe-astra.agents-apart", {{"agents", agents}, {"action", example(s)}});
 }
 
@@ -187,7 +185,7 @@ MaybeObjection check_score(const State& s, Card card, int guild) {
   if (deck_of(card) != Deck::network) return object("carpe-astra.not-a-network-card", {{"card", card_name(card)}});
   if (MaybeObjection missing = check_guilds_of(s, card)) return missing;
   if (!has_connections(s, s.turn))
-    return object("carpe-astra.no-connections", {{"card", card_name(card)}, {"home", hex_text(s, home_of(s.turn))}});
+    return object("carpe-astra.no-connections", {{"card", card_name(card)}, {"home", place_name(s, home_of(s.turn))}});
   if (MaybeObjection unnamed = check_named(card, guild)) return unnamed;
   const GuildSet available = cards[card].guilds & guilds_held(s.bank);
   if (guild == Action::no_guild) {
@@ -228,7 +226,7 @@ MaybeObjection check_slander(const State& s, Action action) {
   if (MaybeObjection missing = check_guilds_of(s, card)) return missing;
   if ((s.agents[s.turn] & set_of(home_of(against))) == 0)
     return object("carpe-astra.no-agent-on-home",
-                  {{"card", card_name(card)}, {"seat", SeatName{against}}, {"home", hex_text(s, home_of(against))}});
+                  {{"card", card_name(card)}, {"seat", SeatName{against}}, {"home", place_name(s, home_of(against))}});
   if (MaybeObjection unnamed = check_named(card, action.guild())) return unnamed;
   if (MaybeObjection marker = check_marker_of(s, card, against, action.guild())) return marker;
   return action.keep() ? check_keep(s, card, against, action.guild()) : fine;
@@ -257,11 +255,11 @@ MaybeObjection other_phase(const State& s, Action action) {
       return object("carpe-astra.build-in-contacts", {{"tile", tile_name(action.tile())}, phase, instead});
     case Action::Kind::deploy:
     case Action::Kind::move:
-      return object("carpe-astra.place-in-infiltration", {{"at", text_of(action.to())}, phase, instead});
+      return object("carpe-astra.place-in-infiltration", {{"at", place_name(s, action.to())}, phase, instead});
     case Action::Kind::rotate:
       return object("carpe-astra.rotate-in-infiltration", {{"tile", tile_name(action.tile())}, phase, instead});
     case Action::Kind::remove:
-      return object("carpe-astra.remove-when-apart", {{"at", text_of(action.from())}, phase, instead});
+      return object("carpe-astra.remove-when-apart", {{"at", place_name(s, action.from())}, phase, instead});
     default:
       return object("carpe-astra.score-in-support", {{"card", card_name(action.card())}, phase, instead});
   }
@@ -334,10 +332,10 @@ MaybeObjection check(const State& s, Action action) {
 
 std::optional<Objection> Rules::objection(const State& s, Action action) {
   const bool is_draw = action.kind() == Action::Kind::draw;
-  if (s.phase == Phase::over) return object("carpe-astra.over", {{"action", print(action)}});
+  if (s.phase == Phase::over) return object("carpe-astra.over", {{"action", action_name(s, action)}});
   if (actor(s).is_chance()) {
     if (is_draw) return check_draw(s, action.drawn());
-    return object("carpe-astra.chance-draws-first", {{"action", print(action)}, {"source", name(s.source)}});
+    return object("carpe-astra.chance-draws-first", {{"action", action_name(s, action)}, {"source", name(s.source)}});
   }
   if (is_draw)
     return object("carpe-astra.nothing-to-draw",

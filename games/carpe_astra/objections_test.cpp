@@ -21,7 +21,7 @@ const Argument* argument(const Objection& objection, std::string_view name) {
 std::string text_argument(const State& s, std::string_view text, std::string_view name) {
   const auto objection = Rules::objection(s, action(text));
   if (!objection || argument(*objection, name) == nullptr) return "";
-  return std::get<std::string>(std::get<Item>(argument(*objection, name)->value));
+  return std::get<Named>(std::get<Item>(argument(*objection, name)->value)).notation;
 }
 
 TEST(Objections, NothingIsPlayedAfterTheEnd) {
@@ -128,7 +128,9 @@ TEST(Objections, Building) {
   const auto hole = Rules::objection(s, action("build ms -1,-1 0,-1"));
   ASSERT_TRUE(hole.has_value());
   EXPECT_EQ(hole->key, "carpe-astra.hole");
-  EXPECT_EQ(std::get<Items>(argument(*hole, "hole")->value), Items{std::string("-1,0")});
+  const Items holes = std::get<Items>(argument(*hole, "hole")->value);
+  ASSERT_EQ(holes.size(), 1);
+  EXPECT_EQ(std::get<Named>(holes[0]).notation, "-1,0");
   s.unseen_tiles = 0;
   EXPECT_EQ(rule_broken(s, "refresh"), "carpe-astra.stack-empty");
   s.displayed = 0;

@@ -94,10 +94,9 @@ class Play {
     if (laid < board.place_count) {
       const auto [first, second] = board.places[laid];
       s.unseen_tiles &= static_cast<TileSet>(~(1u << tile));
+      // Told before it lies, so that its places are named by what was there.
+      sink.report([&] { return Effect{"tile-laid", {{"tile", tile_name(tile)}, {"at", places(first, second)}}}; });
       lay(tile, first, second);
-      sink.report([&] {
-        return Effect{"tile-laid", {{"tile", tile_name(tile)}, {"at", Items{text_of(first), text_of(second)}}}};
-      });
       return;
     }
     draw_into_display(tile);
@@ -282,20 +281,20 @@ class Play {
     go_on_refilling_display();
   }
 
+  Items places(Hex first, Hex second) const { return {place_name(s, first), place_name(s, second)}; }
+
   void build(Tile tile, Hex first, Direction to_second) {
     const Hex second = neighbour(first, to_second);
     const bool holes_change = s.has_hole || !space_around(s, Space::Holes::none).cuts_nothing_off(first, to_second);
     const auto begin = s.display.begin(), end = begin + s.displayed;
     *std::copy(std::find(begin, end, tile) + 1, end, std::find(begin, end, tile)) = 0;
     --s.displayed;
+    sink.report([&] {
+      return Effect{"built", {{"seat", SeatName{s.turn}}, {"tile", tile_name(tile)}, {"at", places(first, second)}}};
+    });
     lay(tile, first, second);
     if (holes_change) s.has_hole = space_around(s, Space::Holes::some).has_hole();
     s.built = true;
-    sink.report([&] {
-      return Effect{
-          "built",
-          {{"seat", SeatName{s.turn}}, {"tile", tile_name(tile)}, {"at", Items{text_of(first), text_of(second)}}}};
-    });
     change_credits(-1);
     go_on_refilling_display();
   }
@@ -306,8 +305,7 @@ class Play {
     pay_for_placement();
     s.agents[s.turn] |= set_of(to);
     sink.report([&] {
-      return Effect{"deployed",
-                    {{"seat", SeatName{s.turn}}, {"at", text_of(s.hexes[to])}, {"placements", s.moves_made}}};
+      return Effect{"deployed", {{"seat", SeatName{s.turn}}, {"at", place_name(s, to)}, {"placements", s.moves_made}}};
     });
   }
 
@@ -318,8 +316,8 @@ class Play {
     sink.report([&] {
       return Effect{"moved",
                     {{"seat", SeatName{s.turn}},
-                     {"from", text_of(s.hexes[from])},
-                     {"to", text_of(s.hexes[to])},
+                     {"from", place_name(s, from)},
+                     {"to", place_name(s, to)},
                      {"placements", s.moves_made}}};
     });
   }
@@ -338,7 +336,7 @@ class Play {
 
   void back_to_hand(std::string_view kind, Seat seat, Site from) {
     s.agents[seat] &= ~set_of(from);
-    sink.report([&] { return Effect{kind, {{"seat", SeatName{seat}}, {"at", text_of(s.hexes[from])}}}; });
+    sink.report([&] { return Effect{kind, {{"seat", SeatName{seat}}, {"at", place_name(s, from)}}}; });
   }
 
   void rotate(Tile tile) {

@@ -36,4 +36,7 @@ inline Items names(SeatMask seats) {
   return list;
 }
 
+// As the button says that chooses it.
+Named action_name(Action);
+
 }  // namespace guildhall::khan

@@ -17,7 +17,7 @@ Argument of(Ruler ruler) { return {"ruler", name(ruler)}; }
 Argument of(Shape shape) { return {"shape", name(shape)}; }
 Argument of(Special special) { return {"card", name(special)}; }
 Argument of(Region region) { return {"region", name(region)}; }
-Argument tried(Action action) { return {"action", Rules::print(action)}; }
+Argument tried(Action action) { return {"action", action_name(action)}; }
 
 // Something the actor could do instead, if possible nothing that shows a card in hand.
 Argument example(const State& s) {
@@ -25,7 +25,7 @@ Argument example(const State& s) {
   Rules::legal(s, actions);
   const auto open = [](Action action) { return action.kind() != Kind::invade && action.kind() != Kind::discard; };
   const Action* found = std::find_if(actions.begin(), actions.end(), open);
-  return {"action", Rules::print(found == actions.end() ? actions[0] : *found)};
+  return {"action", action_name(found == actions.end() ? actions[0] : *found)};
 }
 
 // What kind of thing is done in which phase; anything else has to wait, or comes too late.
@@ -299,7 +299,7 @@ Refusal protect(const State& s) {
 Refusal divine(const State& s, Region region) {
   if (s.seats == 4 && region == Region::everywhere)
     return Objection{"khan.divine-needs-region",
-                     {of(Special::divine), {"action", Rules::print(Action::divine(Region::ice))}}};
+                     {of(Special::divine), {"action", action_name(Action::divine(Region::ice))}}};
   if (s.seats != 4 && region != Region::everywhere)
     return Objection{"khan.divine-without-region", {of(Special::divine), of(region)}};
   if (auto refusal = not_playable(s, Special::divine)) return refusal;

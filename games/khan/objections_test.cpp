@@ -71,7 +71,7 @@ TEST(KhanObjection, NoPassSkipOrDoneAndWhatToDoInstead) {
     const auto objection = Rules::objection(s, read(action));
     ASSERT_TRUE(objection);
     EXPECT_EQ(objection->key, key);
-    const std::string instead = std::get<std::string>(std::get<Item>(objection->arguments.back().value));
+    const std::string instead = std::get<Named>(std::get<Item>(objection->arguments.back().value)).notation;
     EXPECT_FALSE(Rules::objection(s, read(instead))) << instead;
     EXPECT_FALSE(instead.starts_with("invade")) << "an example shows no card";
   }

@@ -10,8 +10,27 @@ Argument of(Guild guild) { return {"guild", Term{"shangrila.guild", guild_keys[s
 Argument in(Village village) { return {"village", village + 1}; }
 Argument by(std::string_view name, Seat seat) { return {name, SeatName{seat}}; }
 
+// As the button says that chooses it.
+Named action_name(Action a) {
+  const auto name = [&](std::string_view key, std::initializer_list<Argument> arguments) {
+    return named(Rules::print(a), key, arguments);
+  };
+  switch (a.kind()) {
+    case Action::Kind::place:
+      return name("shangrila.action.place", {of(a.guild()), in(a.village())});
+    case Action::Kind::recruit:
+      return name("shangrila.action.recruit", {of(a.guild()), in(a.village())});
+    case Action::Kind::journey:
+      return name("shangrila.action.journey", {{"from", a.from() + 1}, {"to", a.to() + 1}});
+    case Action::Kind::pass:
+      return name("shangrila.action.pass", {});
+  }
+  __builtin_unreachable();
+}
+
 Refusal village_at_peace(const State& s, Village village) {
   if (!at_peace(s, village)) return std::nullopt;
+  if (s.seats == 3 && village == red_village) return Objection{"shangrila.red-village-out", {in(village)}};
   return Objection{"shangrila.village-at-peace", {in(village)}};
 }
 
@@ -88,13 +107,15 @@ Refusal pass(const State& s) {
   ActionList<Rules> actions;
   Rules::legal(s, actions);
   if (actions[0] == Action::pass()) return std::nullopt;
-  return Objection{"shangrila.no-pass", {by("seat", s.turn), {"action", Rules::print(actions[0])}}};
+  if (s.recruiting)
+    return Objection{"shangrila.recruiting-pass", {by("seat", s.turn), {"action", action_name(actions[0])}}};
+  return Objection{"shangrila.no-pass", {by("seat", s.turn), {"action", action_name(actions[0])}}};
 }
 
 }  // namespace
 
 std::optional<Objection> Rules::objection(const State& s, Action a) {
-  if (s.phase == Phase::over) return Objection{"shangrila.over", {{"action", print(a)}}};
+  if (s.phase == Phase::over) return Objection{"shangrila.over", {{"action", action_name(a)}}};
   switch (a.kind()) {
     case Action::Kind::place:
       return place(s, a);

@@ -60,7 +60,7 @@ TEST(Objection, RecruitingPlaceAndJourney) {
   Rules::apply(s, *Rules::parse("recruit 5 healer"));
   EXPECT_EQ(rule(s, "place 5 priest"), "shangrila.recruiting-place");
   EXPECT_EQ(rule(s, "journey 5 6"), "shangrila.recruiting-journey");
-  EXPECT_EQ(rule(s, "pass"), "shangrila.no-pass");
+  EXPECT_EQ(rule(s, "pass"), "shangrila.recruiting-pass");
 }
 TEST(Objection, NoMasterHere) {
   EXPECT_EQ(rule(TestPosition().put(0, 5, "healer").state, "place 6 healer"), "shangrila.no-master-here");

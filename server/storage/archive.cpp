@@ -1,10 +1,12 @@
 #include "server/storage/archive.h"
 
+#include <algorithm>
 #include <boost/asio/associated_executor.hpp>
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -15,17 +17,24 @@ namespace {
 
 namespace asio = boost::asio;
 
+Time wall_clock() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
 // What a coroutine waits for: a change to be written, or a reader to be shown the storage. Both live in the coroutine.
 struct Errand {
   const Change* change = nullptr;
   Stored<void>* outcome = nullptr;
   const std::function<void(Storage&)>* reader = nullptr;
+  Time since = wall_clock();  // when it was handed over
   std::move_only_function<void()> resume = {};
 };
 
-void finish(Errand& errand, const Stored<void>& outcome) {
-  *errand.outcome = outcome;
-  errand.resume();
+Stored<void> write_alone(Storage& storage, const Change& change) {
+  const Change* const one = &change;
+  auto done = storage.write({&one, 1});
+  return done ? std::move(done->front()) : std::unexpected(std::move(done.error()));
 }
 
 }  // namespace
@@ -40,12 +49,19 @@ struct Archive::Work {
   void run();
   void write(std::vector<Errand*>&);
   void write_each(std::vector<Errand*>&);
+  void finish(Errand&, const Stored<void>& outcome);
+  void note_away(Time since);
+  void note_back();
+  void look_whether_back();
 
   std::unique_ptr<Storage> storage;
   std::mutex mutex;  // of the two below it
   std::condition_variable something_to_do;
   std::vector<Errand> waiting;
   bool closing = false;
+  mutable std::mutex outages_mutex;  // of the two below it
+  std::vector<Outage> outages;
+  std::optional<Time> away_since;
   std::thread thread;  // last: it uses all of these
 };
 
@@ -88,7 +104,47 @@ void Archive::Work::run() {
       (*errand.reader)(*storage);
       errand.resume();
     }
+    look_whether_back();
   }
+}
+
+void Archive::Work::finish(Errand& errand, const Stored<void>& outcome) {
+  if (outcome)
+    note_back();
+  else if (outcome.error().away)
+    note_away(errand.since);
+  *errand.outcome = outcome;
+  errand.resume();
+}
+
+// Times when the database could not be written to.
+
+void Archive::Work::note_away(Time since) {
+  const std::lock_guard lock(outages_mutex);
+  away_since = std::min(away_since.value_or(since), since);
+}
+
+// Written down: another life of the house has to know it too.
+void Archive::Work::note_back() {
+  Change change;
+  {
+    const std::lock_guard lock(outages_mutex);
+    if (!away_since) return;
+    change.outage = {*away_since, wall_clock()};
+    outages.push_back(*change.outage);
+    away_since.reset();
+  }
+  (void)write_alone(*storage, change);
+}
+
+// Where nobody else tries to write, this does.
+void Archive::Work::look_whether_back() {
+  std::optional<Time> since;
+  {
+    const std::lock_guard lock(outages_mutex);
+    since = away_since;
+  }
+  if (since && write_alone(*storage, {.outage = Outage{*since, wall_clock()}})) note_back();
 }
 
 void Archive::Work::write(std::vector<Errand*>& errands) {
@@ -98,7 +154,8 @@ void Archive::Work::write(std::vector<Errand*>& errands) {
   const auto done = storage->write(changes);
   const bool try_each = !done && errands.size() > 1 && !done.error().uncertain;
   if (try_each) return write_each(errands);
-  for (Errand* errand : errands) finish(*errand, done);
+  for (std::size_t i = 0; i < errands.size(); ++i)
+    finish(*errands[i], done ? (*done)[i] : Stored<void>(std::unexpected(done.error())));
 }
 
 // Where the database does not even answer, the rest need not wait for it one by one.
@@ -106,9 +163,8 @@ void Archive::Work::write_each(std::vector<Errand*>& errands) {
   Stored<void> answers;
   for (Errand* errand : errands) {
     if (answers) {
-      const Change* const change = errand->change;
-      const auto done = storage->write({&change, 1});
-      if (!done) answers = storage->ping();
+      const auto done = write_alone(*storage, *errand->change);
+      if (!done && !done.error().refused()) answers = storage->ping();
       finish(*errand, done);
     } else {
       finish(*errand, answers);
@@ -117,6 +173,7 @@ void Archive::Work::write_each(std::vector<Errand*>& errands) {
 }
 
 Archive::Archive(std::unique_ptr<Storage> storage) : work_(std::make_unique<Work>(std::move(storage))) {
+  if (auto outages = work_->storage->outages()) work_->outages = std::move(*outages);
   work_->thread = std::thread([work = work_.get()] { work->run(); });
 }
 
@@ -134,6 +191,22 @@ asio::awaitable<Stored<void>> Archive::write(Change change) {
   Errand errand{.change = &change, .outcome = &outcome};
   co_await work_->async_run(std::move(errand), asio::use_awaitable);
   co_return outcome;
+}
+
+Time Archive::away(Time from, Time to) const {
+  const std::lock_guard lock(work_->outages_mutex);
+  Time sum = 0;
+  const auto add = [&](Time began, Time ended) {
+    sum += std::max<Time>(0, std::min(to, ended) - std::max(from, began));
+  };
+  for (const Outage& outage : work_->outages) add(outage.began, outage.ended);
+  if (work_->away_since) add(*work_->away_since, to);
+  return sum;
+}
+
+bool Archive::away() const {
+  const std::lock_guard lock(work_->outages_mutex);
+  return work_->away_since.has_value();
 }
 
 asio::awaitable<void> Archive::show_to(std::function<void(Storage&)> reader) {

@@ -19,13 +19,18 @@ class Archive {
   explicit Archive(std::unique_ptr<Storage>);
   ~Archive();  // what was handed over is still written
 
-  // Resumes on the executor of the coroutine that waits. Where a gathered transaction fails, each change is tried by
-  // itself, so that one bad change fails alone.
+  // Resumes on the executor of the coroutine that waits. A change that is refused keeps no other from being written;
+  // where a gathered transaction fails, each change is tried by itself, so that one bad change fails alone.
   boost::asio::awaitable<Stored<void>> write(Change);
 
   // Reads on the storage's thread; what was handed over before it is seen.
   template <class T>
   boost::asio::awaitable<Stored<T>> read(std::function<Stored<T>(Storage&)>);
+
+  // How much of a stretch of time the house could not write, now or in earlier lives; nobody's clock is charged for it.
+  // Of an outage that lasts it is known since the first change was handed over that could not be written.
+  Time away(Time from, Time to) const;
+  bool away() const;  // now
 
  private:
   boost::asio::awaitable<void> show_to(std::function<void(Storage&)>);

@@ -5,6 +5,7 @@
 #include <sodium.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -22,26 +23,46 @@ constexpr int rows_between_progress = 1000;
 struct Column {
   std::string_view name;
   bool is_number = false;
+  int since = 1;  // the version of the tables
 };
 struct Relation {
   std::string_view name, order;  // by its primary key, so that equal databases give equal backups
   std::vector<Column> columns;
+  int since = 1;
 };
 
-// In an order in which none needs one after it.
-const std::vector<Relation>& relations() {
+// Those of a version, in an order in which none needs one after it.
+std::vector<Relation> relations(int version) {
   constexpr bool number = true;
   static const std::vector<Relation> all = {
-      {"people", "id", {{"id"}, {"name"}, {"name_key"}, {"password"}, {"created", number}}},
-      {"tokens", "hash", {{"hash"}, {"person"}, {"created", number}}},
-      {"tables", "id", {{"id"}, {"status", number}, {"listed", number}, {"changed", number}, {"document"}}},
+      {"people", "id", {{"id"}, {"name"}, {"name_key"}, {"password"}, {"created", number}, {"likeness", false, 2}}},
+      {"tokens", "hash", {{"hash"}, {"person"}, {"created", number}, {"used", number, 2}, {"device", false, 2}}},
+      {"tables",
+       "id",
+       {{"id"},
+        {"status", number},
+        {"listed", number},
+        {"changed", number},
+        {"document"},
+        {"revision", number, 2},
+        {"due", number, 2},
+        {"size", number, 2}}},
       {"table_people", "table_id, place", {{"table_id"}, {"place", number}, {"person"}}},
       {"actions", "table_id, n", {{"table_id"}, {"n", number}, {"actor", number}, {"action"}, {"at", number}}},
       {"messages",
        "table_id, n",
        {{"table_id"}, {"n", number}, {"person"}, {"name"}, {"seat", number}, {"text"}, {"at", number}}},
+      {"requests", "person, request_key", {{"person"}, {"request_key"}, {"answer"}, {"at", number}}, 2},
+      {"outages", "began", {{"began", number}, {"ended", number}}, 2},
+      {"revoked", "hash", {{"hash"}, {"at", number}}, 2},
+      {"guesses", "account", {{"account"}, {"free_at", number}}, 2},
   };
-  return all;
+  std::vector<Relation> found;
+  for (Relation relation : all) {
+    std::erase_if(relation.columns, [&](const Column& column) { return column.since > version; });
+    if (relation.since <= version) found.push_back(std::move(relation));
+  }
+  return found;
 }
 
 std::string column_names(const Relation& relation) {
@@ -141,9 +162,12 @@ class Writer {
 };
 
 Stored<void> write_all(Database& database, NewFile& file, Writer& writer) {
-  if (auto known = check_version(database); !known) return known;
-  writer.line({{"guildhall", "backup"}, {"version", newest_version()}});
-  for (const Relation& relation : relations()) {
+  const auto version = version_of(database);
+  if (!version || *version < 1) return failed("This is no database of Guildhall's.");
+  if (*version > newest_version())
+    return failed("The database was made by a newer Guildhall, of which this one would leave something out.");
+  writer.line({{"guildhall", "backup"}, {"version", *version}});
+  for (const Relation& relation : relations(*version)) {
     const auto done = database.run(
         fmt::format("SELECT {} FROM {} ORDER BY {}", column_names(relation), relation.name, relation.order), {},
         [&](Row row) { writer.row(relation, row); });
@@ -159,8 +183,14 @@ std::unexpected<StorageFailure> damaged(const std::string& file, std::string_vie
   return failed(fmt::format("{} cannot be restored: {}.", file, what));
 }
 
-// Whether the file is whole and this program's, before anything is done with it.
-Stored<std::int64_t> check(const std::string& file) {
+// A whole backup, of a version this program knows.
+struct Backup {
+  int version;
+  std::int64_t rows;
+};
+
+// Before anything is done with the file.
+Stored<Backup> check(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   if (!in) return failed(fmt::format("Cannot open {} for reading.", file));
   std::string line, next;
@@ -169,8 +199,9 @@ Stored<std::int64_t> check(const std::string& file) {
   if (!head || !head->is_object() || head->value("guildhall", Json()) != "backup")
     return damaged(file, "it is no backup of Guildhall's");
   const auto version = whole_number(head->value("version", Json()));
-  if (version != newest_version())
-    return damaged(file, fmt::format("its version is {}, this program's is {}", version.value_or(0), newest_version()));
+  if (!version || *version < 1 || *version > newest_version())
+    return damaged(file, fmt::format("its version is {}, the newest this program knows is {}", version.value_or(0),
+                                     newest_version()));
   Digest digest;
   std::int64_t lines = 0;
   for (line = next; std::getline(in, next); line.swap(next), ++lines) digest.add(line + "\n");
@@ -178,11 +209,11 @@ Stored<std::int64_t> check(const std::string& file) {
   const bool whole = !in.bad() && tail && tail->is_object() && whole_number(tail->value("rows", Json())) == lines - 1 &&
                      tail->value("sha256", Json()) == digest.text();
   if (!whole) return damaged(file, "it is cut off, or has been changed");
-  return lines - 1;
+  return Backup{static_cast<int>(*version), lines - 1};
 }
 
 Stored<void> check_empty(Database& database) {
-  for (const Relation& relation : relations()) {
+  for (const Relation& relation : relations(newest_version())) {
     const auto row = ask(database, fmt::format("SELECT 1 FROM {} LIMIT 1", relation.name));
     if (!row) return std::unexpected(row.error());
     if (!row->empty()) return failed("The database is not empty. A backup is restored into an empty one only.");
@@ -190,11 +221,20 @@ Stored<void> check_empty(Database& database) {
   return {};
 }
 
-const Relation* relation_of(const Json& row) {
+const Relation* relation_of(const std::vector<Relation>& relations, const Json& row) {
   if (!row.is_array() || row.empty()) return nullptr;
-  for (const Relation& relation : relations())
+  for (const Relation& relation : relations)
     if (row[0] == relation.name && row.size() == relation.columns.size() + 1) return &relation;
   return nullptr;
+}
+
+// Of a database that is empty.
+Stored<void> drop_tables(Database& database) {
+  auto known = relations(newest_version());
+  std::ranges::reverse(known);
+  for (const Relation& relation : known)
+    if (auto done = execute(database, fmt::format("DROP TABLE {}", relation.name)); !done) return done;
+  return execute(database, "DROP TABLE schema");
 }
 
 // What a row gives its columns, or nothing where something is of the wrong kind.
@@ -212,9 +252,9 @@ std::optional<std::vector<Parameter>> parameters_of(const Relation& relation, co
   return parameters;
 }
 
-Stored<void> insert(Database& database, std::string_view line) {
+Stored<void> insert(Database& database, const std::vector<Relation>& relations, std::string_view line) {
   const auto row = parse_json(line);
-  const Relation* relation = row ? relation_of(*row) : nullptr;
+  const Relation* relation = row ? relation_of(relations, *row) : nullptr;
   const auto parameters = relation != nullptr ? parameters_of(*relation, *row) : std::nullopt;
   if (!parameters) return failed(fmt::format("The backup has a line that is no row: {}", line.substr(0, 80)));
   std::string places;
@@ -223,17 +263,26 @@ Stored<void> insert(Database& database, std::string_view line) {
                       *parameters, [](Row) {});
 }
 
-Stored<void> insert_all(Database& database, const std::string& file, std::int64_t rows, const Progress& progress) {
+// The tables as the backup knew them are filled, and then brought up to date, so that what a migration works out from
+// the rows is worked out for these too.
+Stored<void> insert_all(Database& database, const std::string& file, const Backup& backup, const Progress& progress) {
+  if (auto made = migrate_to(database, newest_version()); !made) return made;
+  const auto version = version_of(database);
+  if (!version) return std::unexpected(version.error());
+  if (*version != newest_version()) return failed("The database was made by a newer Guildhall. Nothing is restored.");
   if (auto empty = check_empty(database); !empty) return empty;
+  if (auto dropped = drop_tables(database); !dropped) return dropped;
+  if (auto made = migrate_to(database, backup.version); !made) return made;
+  const std::vector<Relation> known = relations(backup.version);
   std::ifstream in(file, std::ios::binary);
   std::string line;
   std::getline(in, line);
-  for (std::int64_t row = 1; row <= rows; ++row) {
+  for (std::int64_t row = 1; row <= backup.rows; ++row) {
     if (!std::getline(in, line)) return failed(fmt::format("Cannot read {} to its end.", file));
-    if (auto done = insert(database, line); !done) return done;
+    if (auto done = insert(database, known, line); !done) return done;
     if (row % rows_between_progress == 0) progress(row);
   }
-  return {};
+  return migrate_to(database, newest_version());
 }
 
 }  // namespace
@@ -250,15 +299,15 @@ Stored<std::int64_t> back_up(const std::string& address, const std::string& file
 }
 
 Stored<std::int64_t> restore(const std::string& address, const std::string& file, const Progress& progress) {
-  const auto rows = check(file);
-  if (!rows) return rows;
+  const auto backup = check(file);
+  if (!backup) return std::unexpected(backup.error());
   auto database = open_database(address, Purpose::writing);
   if (!database) return std::unexpected(database.error());
-  if (auto made = migrate(**database); !made) return std::unexpected(made.error());
+  if (auto ours = (*database)->claim(); !ours) return std::unexpected(ours.error());
   const auto done =
-      in_transaction(**database, Purpose::writing, [&] { return insert_all(**database, file, *rows, progress); });
+      in_transaction(**database, Purpose::writing, [&] { return insert_all(**database, file, *backup, progress); });
   if (!done) return std::unexpected(done.error());
-  return rows;
+  return backup->rows;
 }
 
 }  // namespace guildhall::server

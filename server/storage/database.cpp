@@ -8,7 +8,6 @@
 namespace guildhall::server {
 namespace {
 
-// PostgreSQL would cut a text off at a zero byte and refuse what is not UTF-8, SQLite would take both.
 bool is_text(const Parameter& parameter) {
   const auto* text = std::get_if<std::string_view>(&parameter);
   return text == nullptr || (is_utf8(*text) && text->find('\0') == std::string_view::npos);
@@ -29,9 +28,14 @@ Stored<std::unique_ptr<Database>> open_database(const std::string& address, Purp
   return open_sqlite(address.starts_with(sqlite) ? address.substr(sqlite.size()) : address, purpose);
 }
 
-Stored<void> execute(Database& database, std::string_view sql, std::initializer_list<Parameter> parameters) {
+Stored<void> Database::run(std::string_view sql, std::span<const Parameter> parameters,
+                           const std::function<void(Row)>& each_row) {
   if (!std::ranges::all_of(parameters, is_text))
-    return std::unexpected(StorageFailure{"What is no text in UTF-8 cannot be written"});
+    return std::unexpected(StorageFailure{"What is no text in UTF-8 can be neither written nor found"});
+  return run_checked(sql, parameters, each_row);
+}
+
+Stored<void> execute(Database& database, std::string_view sql, std::initializer_list<Parameter> parameters) {
   return database.run(sql, parameters, [](Row) {});
 }
 

@@ -27,9 +27,9 @@ class Database {
  public:
   virtual ~Database() = default;
 
-  // One statement. Each row is shown as it comes, and is gone after that.
-  virtual Stored<void> run(std::string_view sql, std::span<const Parameter>,
-                           const std::function<void(Row)>& each_row) = 0;
+  // One statement. Each row is shown as it comes, and is gone after that. A parameter that is no text in UTF-8, or
+  // holds a zero byte, never reaches the database: PostgreSQL would cut it off there, SQLite would take it.
+  Stored<void> run(std::string_view sql, std::span<const Parameter>, const std::function<void(Row)>& each_row);
   // Any number of statements without parameters, inside a transaction.
   virtual Stored<void> run_script(const std::string& sql) = 0;
 
@@ -41,11 +41,21 @@ class Database {
 
   // Keeps every other process from claiming it too, until this one ends.
   virtual Stored<void> claim() = 0;
+  // From now on no statement takes longer than a house can wait: it fails then, and the database counts as away.
+  virtual void limit_time() = 0;
+
+  // In a transaction that writes: keeps others from changing the schema until it ends.
+  virtual Stored<void> lock_schema() = 0;
+
+ private:
+  virtual Stored<void> run_checked(std::string_view sql, std::span<const Parameter>,
+                                   const std::function<void(Row)>& each_row) = 0;
 };
 
 // What a second house is told.
 inline std::unexpected<StorageFailure> claimed_already(const std::string& address) {
-  return std::unexpected(StorageFailure{"Another house is open with the database " + address + "."});
+  return std::unexpected(StorageFailure{"Another house is open with the database " + address +
+                                        ". Open its page, or choose another database with --database."});
 }
 
 // Opening. Only a database that is to be written to is created, and may be changed.

@@ -3,14 +3,40 @@
 #include <fmt/core.h>
 
 #include <array>
+#include <set>
+#include <utility>
+
+#include "server/likeness.h"
 
 namespace guildhall::server {
 namespace {
 
+struct Migration {
+  int readable_by;  // the least version whose programs read and write the tables rightly afterwards
+  const char* sql;
+  Stored<void> (*then)(Database&) = nullptr;  // what SQL cannot work out
+};
+
+std::pair<std::string, std::string> kept_name_of(Row row) { return {std::string(row[0]), std::string(row[1])}; }
+
+// Of two names that look alike both stay with those who have kept them so far; the one kept later is protected no more.
+Stored<void> note_likenesses(Database& database) {
+  const auto people =
+      list(database, "SELECT id, name FROM people WHERE password <> '' ORDER BY created, id", {}, kept_name_of);
+  if (!people) return std::unexpected(people.error());
+  std::set<std::string> taken;
+  for (const auto& [id, name] : *people) {
+    const std::string look = likeness(name);
+    if (!taken.insert(look).second) continue;
+    if (auto done = execute(database, "UPDATE people SET likeness = ? WHERE id = ?", {look, id}); !done) return done;
+  }
+  return {};
+}
+
 // Migration n leads from version n to n + 1, in SQL that both databases understand. What has been released is never
-// changed here again; a change is one more migration.
+// changed here again; a change is one more migration, and only adds.
 constexpr std::array migrations = {
-    R"(
+    Migration{1, R"(
 CREATE TABLE people (
   id TEXT NOT NULL PRIMARY KEY,
   name TEXT NOT NULL,
@@ -63,7 +89,50 @@ CREATE TABLE messages (
   at BIGINT NOT NULL,
   PRIMARY KEY (table_id, n)
 );
+)"},
+    // Version 1 moves no revision, so it must not go on beside a house that trusts them.
+    Migration{2, R"(
+ALTER TABLE tables ADD COLUMN revision BIGINT NOT NULL DEFAULT 1;
+ALTER TABLE tables ADD COLUMN due BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN size BIGINT NOT NULL DEFAULT 0;
+UPDATE tables SET size = (SELECT COUNT(*) FROM actions WHERE actions.table_id = tables.id);
+CREATE INDEX tables_by_due ON tables (due) WHERE due > 0;
+
+ALTER TABLE tokens ADD COLUMN used BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE tokens ADD COLUMN device TEXT NOT NULL DEFAULT '';
+CREATE INDEX tokens_by_use ON tokens (used);
+
+CREATE TABLE requests (
+  person TEXT NOT NULL,
+  request_key TEXT NOT NULL,
+  answer TEXT NOT NULL,
+  at BIGINT NOT NULL,
+  PRIMARY KEY (person, request_key)
+);
+CREATE INDEX requests_by_time ON requests (at);
+
+CREATE TABLE outages (
+  began BIGINT NOT NULL PRIMARY KEY,
+  ended BIGINT NOT NULL
+);
+
+CREATE TABLE revoked (
+  hash TEXT NOT NULL PRIMARY KEY,
+  at BIGINT NOT NULL
+);
+CREATE INDEX revoked_by_time ON revoked (at);
+
+CREATE TABLE guesses (
+  account TEXT NOT NULL PRIMARY KEY,
+  free_at BIGINT NOT NULL
+);
+
+ALTER TABLE people ADD COLUMN likeness TEXT NOT NULL DEFAULT '';
+CREATE UNIQUE INDEX people_by_likeness ON people (likeness) WHERE likeness <> '';
+
+ALTER TABLE schema ADD COLUMN readable_by BIGINT NOT NULL DEFAULT 1;
 )",
+              note_likenesses},
 };
 
 std::unexpected<StorageFailure> too_new(int version) {
@@ -73,16 +142,18 @@ std::unexpected<StorageFailure> too_new(int version) {
                   version, newest_version())});
 }
 
-Stored<void> bring_up_to_date(Database& database) {
-  if (auto made = execute(database, "CREATE TABLE IF NOT EXISTS schema (version BIGINT NOT NULL)"); !made) return made;
-  const auto version = version_of(database);
-  if (!version) return std::unexpected(version.error());
-  if (*version > newest_version()) return too_new(*version);
-  for (int next = *version; next < newest_version(); ++next)
-    if (auto done = database.run_script(migrations[next]); !done) return done;
-  if (*version == newest_version()) return {};
+// Tables of a newer program than this one know which programs can go on with them.
+Stored<void> check_newer(Database& database, int version) {
+  const auto readable_by = ask(database, "SELECT readable_by FROM schema");
+  const bool readable = readable_by && number(*readable_by) <= newest_version();
+  return readable ? Stored<void>() : too_new(version);
+}
+
+Stored<void> note_version(Database& database, int version) {
   if (auto done = execute(database, "DELETE FROM schema"); !done) return done;
-  return execute(database, "INSERT INTO schema VALUES (?)", {newest_version()});
+  if (version == 1) return execute(database, "INSERT INTO schema (version) VALUES (?)", {version});
+  return execute(database, "INSERT INTO schema (version, readable_by) VALUES (?, ?)",
+                 {version, migrations[version - 1].readable_by});
 }
 
 }  // namespace
@@ -98,15 +169,30 @@ Stored<int> version_of(Database& database) {
 Stored<void> check_version(Database& database) {
   const auto version = version_of(database);
   if (!version) return std::unexpected(StorageFailure{"This is no database of Guildhall's. " + version.error().reason});
-  if (*version > newest_version()) return too_new(*version);
+  if (*version > newest_version()) return check_newer(database, *version);
   if (*version < newest_version())
     return std::unexpected(
         StorageFailure{"The database was made by an older Guildhall. Start the house once to bring it up to date."});
   return {};
 }
 
+Stored<void> migrate_to(Database& database, int wanted) {
+  if (auto alone = database.lock_schema(); !alone) return alone;
+  if (auto made = execute(database, "CREATE TABLE IF NOT EXISTS schema (version BIGINT NOT NULL)"); !made) return made;
+  const auto version = version_of(database);
+  if (!version) return std::unexpected(version.error());
+  if (*version > newest_version()) return check_newer(database, *version);
+  if (*version >= wanted) return {};
+  for (int next = *version; next < wanted; ++next) {
+    if (auto done = database.run_script(migrations[next].sql); !done) return done;
+    if (migrations[next].then == nullptr) continue;
+    if (auto done = migrations[next].then(database); !done) return done;
+  }
+  return note_version(database, wanted);
+}
+
 Stored<void> migrate(Database& database) {
-  return in_transaction(database, Purpose::writing, [&] { return bring_up_to_date(database); });
+  return in_transaction(database, Purpose::writing, [&] { return migrate_to(database, newest_version()); });
 }
 
 }  // namespace guildhall::server

@@ -4,6 +4,7 @@
 // of the table last_batch.
 #include <fmt/core.h>
 #include <libpq-fe.h>
+#include <poll.h>
 #include <sodium.h>
 
 #include <array>
@@ -30,6 +31,10 @@ constexpr std::chrono::milliseconds pause{100};
 constexpr const char* session =
     "SET synchronous_commit = on; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s';"
     "SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3";
+
+// The server gives up first, so that the connection stays; where it does not answer at all it is given up by us.
+constexpr std::chrono::seconds longest_answer{25};
+constexpr const char* statement_limit = "SET statement_timeout = '20s'";
 
 constexpr const char* last_batch =
     "CREATE TABLE IF NOT EXISTS last_batch (one BIGINT PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL);"
@@ -60,16 +65,18 @@ class Postgres final : public Database {
  public:
   explicit Postgres(std::string address) : address_(std::move(address)) {}
 
-  Stored<void> run(std::string_view sql, std::span<const Parameter>, const std::function<void(Row)>&) override;
   Stored<void> run_script(const std::string& sql) override;
   Stored<void> begin(Purpose) override;
   Stored<void> commit() override;
   void roll_back() override;
   Stored<void> claim() override;
+  Stored<void> lock_schema() override;
+  void limit_time() override;
 
   Stored<void> connect();
 
  private:
+  Stored<void> run_checked(std::string_view sql, std::span<const Parameter>, const std::function<void(Row)>&) override;
   bool connected() const { return connection_ != nullptr && PQstatus(connection_.get()) == CONNECTION_OK && !lost_; }
   std::unexpected<StorageFailure> failure(const PGresult*);
 
@@ -79,10 +86,13 @@ class Postgres final : public Database {
   Stored<void> simple(const char* sql, const char* tag);
   Stored<void> settle(const std::string& batch, StorageFailure);
   Stored<void> lock();
+  Result next_result();
+  Result ask_server(const char* sql);
 
   std::string address_;
   Connection connection_;
-  bool lost_ = false, claimed_ = false;
+  bool lost_ = false, claimed_ = false, timed_out_ = false;
+  std::optional<std::chrono::seconds> limit_;                   // of an answer
   std::map<std::string, std::string, std::less<>> statements_;  // their names by their SQL, of this connection
   std::optional<Purpose> transaction_;
 };
@@ -93,8 +103,40 @@ std::unexpected<StorageFailure> Postgres::failure(const PGresult* result) {
   if (state == nullptr) lost_ = true;
   const char* message = result == nullptr ? "" : PQresultErrorMessage(result);
   if (*message == '\0') message = PQerrorMessage(connection_.get());
-  const bool conflict = state != nullptr && std::string_view(state) == "23505";  // unique_violation
-  return std::unexpected(StorageFailure{"PostgreSQL: " + one_line(message), conflict});
+  StorageFailure failure{"PostgreSQL: " + (timed_out_ ? "no answer in time" : one_line(message))};
+  const std::string_view number = state == nullptr ? "" : state;
+  failure.conflict = number == "23505";  // unique_violation
+  // The connection, too little of something, somebody's intervention or a time-out, the system, a lock, read-only.
+  failure.away = number.empty() || number.starts_with("53") || number.starts_with("57") || number.starts_with("58") ||
+                 number.starts_with("08") || number == "55P03" || number == "25006";
+  return std::unexpected(std::move(failure));
+}
+
+// The next result of what was sent; none where there is no other. A server that does not answer in time is given up
+// with its connection: what becomes of a commit is found out over another.
+Result Postgres::next_result() {
+  const auto until = steady_clock::now() + limit_.value_or(longest_answer);
+  while (limit_ && PQisBusy(connection_.get()) == 1) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - steady_clock::now()).count();
+    pollfd socket{PQsocket(connection_.get()), POLLIN, 0};
+    if (left <= 0 || ::poll(&socket, 1, static_cast<int>(left)) == 0) {
+      timed_out_ = lost_ = true;
+      return nullptr;
+    }
+    if (PQconsumeInput(connection_.get()) == 0) break;
+  }
+  return Result(PQgetResult(connection_.get()));
+}
+
+// As PQexec(): the last result, the first failure.
+Result Postgres::ask_server(const char* sql) {
+  if (PQsendQuery(connection_.get(), sql) == 0) return nullptr;
+  Result last;
+  while (Result result = next_result()) {
+    const bool failed = last != nullptr && PQresultStatus(last.get()) == PGRES_FATAL_ERROR;
+    if (!failed) last = std::move(result);
+  }
+  return timed_out_ ? nullptr : std::move(last);
 }
 
 // What is set before the address can be overruled by it.
@@ -109,11 +151,14 @@ Stored<void> Postgres::connect() {
   const std::array values = {
       "guildhall", "10", "30", "20000", address_.c_str(), "UTF8", static_cast<const char*>(nullptr)};
   statements_.clear();
+  timed_out_ = false;
   connection_.reset(PQconnectdbParams(names.data(), values.data(), 1));
   lost_ = false;
   if (!connected()) return failure(nullptr);
   PQsetNoticeProcessor(connection_.get(), [](void*, const char*) {}, nullptr);
   if (auto set = simple(session, "SET"); !set) return set;
+  if (limit_)
+    if (auto set = simple(statement_limit, "SET"); !set) return set;
   return claimed_ ? lock() : Stored<void>();
 }
 
@@ -122,12 +167,22 @@ Stored<void> Postgres::claim() {
   return connected() ? lock() : connect();
 }
 
+Stored<void> Postgres::lock_schema() {
+  return execute(*this, "SELECT pg_advisory_xact_lock(hashtext('guildhall schema ' || current_schema()))");
+}
+
+// Where the connection is lost in this very moment the next one is told.
+void Postgres::limit_time() {
+  limit_ = longest_answer;
+  if (connected()) (void)simple(statement_limit, "SET");
+}
+
 // The lock is the connection's. The server may take a moment to notice that the one before is gone.
 Stored<void> Postgres::lock() {
   constexpr const char* sql = "SELECT pg_try_advisory_lock(hashtext('guildhall ' || current_schema()))";
   const auto until = steady_clock::now() + patience_for_lock;
   for (;;) {
-    const Result result(PQexec(connection_.get(), sql));
+    const Result result = ask_server(sql);
     if (PQresultStatus(result.get()) != PGRES_TUPLES_OK) return failure(result.get());
     if (std::string_view(PQgetvalue(result.get(), 0, 0)) == "t") return {};
     if (steady_clock::now() > until) break;
@@ -139,7 +194,7 @@ Stored<void> Postgres::lock() {
 
 // One or more statements of which the last answers with this tag.
 Stored<void> Postgres::simple(const char* sql, const char* tag) {
-  const Result result(PQexec(connection_.get(), sql));
+  const Result result = ask_server(sql);
   if (PQresultStatus(result.get()) != PGRES_COMMAND_OK) return failure(result.get());
   if (std::string_view(PQcmdStatus(result.get())) != tag)  // COMMIT answers ROLLBACK where something had failed
     return std::unexpected(StorageFailure{fmt::format("PostgreSQL: {} instead of {}", PQcmdStatus(result.get()), tag)});
@@ -162,7 +217,10 @@ std::string numbered(std::string_view sql) {
 Stored<std::string> Postgres::prepared(std::string_view sql) {
   if (const auto known = statements_.find(sql); known != statements_.end()) return known->second;
   std::string name = "s" + std::to_string(statements_.size());
-  const Result result(PQprepare(connection_.get(), name.c_str(), numbered(sql).c_str(), 0, nullptr));
+  if (PQsendPrepare(connection_.get(), name.c_str(), numbered(sql).c_str(), 0, nullptr) == 0) return failure(nullptr);
+  const Result result = next_result();
+  while (!timed_out_ && next_result() != nullptr) {
+  }
   if (PQresultStatus(result.get()) != PGRES_COMMAND_OK) return failure(result.get());
   statements_.emplace(sql, name);
   return name;
@@ -191,7 +249,7 @@ Stored<void> Postgres::send(std::string_view sql, std::span<const Parameter> par
 Stored<void> Postgres::receive(const std::function<void(Row)>& each_row, bool& shown) {
   Stored<void> done;
   std::vector<std::string_view> row;
-  while (const Result result{PQgetResult(connection_.get())}) {
+  while (const Result result = next_result()) {
     const ExecStatusType status = PQresultStatus(result.get());
     if (status == PGRES_SINGLE_TUPLE) {
       row.resize(static_cast<std::size_t>(PQnfields(result.get())));
@@ -203,12 +261,13 @@ Stored<void> Postgres::receive(const std::function<void(Row)>& each_row, bool& s
       done = failure(result.get());
     }
   }
+  if (timed_out_ && done) done = failure(nullptr);
   return done;
 }
 
 // Outside a transaction there are only questions, which may be asked again where the connection turns out to be lost.
-Stored<void> Postgres::run(std::string_view sql, std::span<const Parameter> parameters,
-                           const std::function<void(Row)>& each_row) {
+Stored<void> Postgres::run_checked(std::string_view sql, std::span<const Parameter> parameters,
+                                   const std::function<void(Row)>& each_row) {
   bool shown = false;
   const auto attempt = [&]() -> Stored<void> {
     if (!connected() && transaction_)
@@ -224,7 +283,7 @@ Stored<void> Postgres::run(std::string_view sql, std::span<const Parameter> para
 }
 
 Stored<void> Postgres::run_script(const std::string& sql) {
-  const Result result(PQexec(connection_.get(), sql.c_str()));
+  const Result result = ask_server(sql.c_str());
   const ExecStatusType status = PQresultStatus(result.get());
   if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) return failure(result.get());
   return {};

@@ -5,6 +5,9 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
+#include <chrono>
 #include <map>
 
 #include "server/storage/database.h"
@@ -12,7 +15,12 @@
 namespace guildhall::server {
 namespace {
 
-constexpr int busy_milliseconds = 5000;  // how long another process may be writing
+using std::chrono::steady_clock;
+
+constexpr std::chrono::seconds patience{20};
+constexpr int steps_between_looks = 100'000;  // of SQLite's own, at the clock
+constexpr int busy_milliseconds = 5000;       // how long another process may be writing
+constexpr std::string_view in_memory = ":memory:";
 
 struct CloseDatabase {
   void operator()(sqlite3* database) const { sqlite3_close(database); }
@@ -27,16 +35,18 @@ class Sqlite final : public Database {
  public:
   Sqlite(Handle handle, std::string path) : path_(std::move(path)), handle_(std::move(handle)) {}
 
-  Stored<void> run(std::string_view sql, std::span<const Parameter>, const std::function<void(Row)>&) override;
   Stored<void> run_script(const std::string& sql) override;
   Stored<void> begin(Purpose) override;
   Stored<void> commit() override;
   void roll_back() override;
   Stored<void> claim() override;
+  void limit_time() override;
+  Stored<void> lock_schema() override { return {}; }  // one writer at a time is all there ever is
 
   std::unexpected<StorageFailure> failure() const;
 
  private:
+  Stored<void> run_checked(std::string_view sql, std::span<const Parameter>, const std::function<void(Row)>&) override;
   Stored<sqlite3_stmt*> prepared(std::string_view sql);
 
   // Held open while the database is claimed. SQLite's own locks are of another kind, and do not mind.
@@ -48,6 +58,7 @@ class Sqlite final : public Database {
   };
 
   std::string path_;
+  steady_clock::time_point until_;  // when the running statement has taken too long
   Lock lock_;
   Handle handle_;
   std::map<std::string, Statement, std::less<>> statements_;  // by their SQL; gone before the handle is
@@ -55,8 +66,13 @@ class Sqlite final : public Database {
 
 std::unexpected<StorageFailure> Sqlite::failure() const {
   const int code = sqlite3_extended_errcode(handle_.get());
-  const bool conflict = code == SQLITE_CONSTRAINT_PRIMARYKEY || code == SQLITE_CONSTRAINT_UNIQUE;
-  return std::unexpected(StorageFailure{fmt::format("{}: {}", path_, sqlite3_errmsg(handle_.get())), conflict});
+  StorageFailure failure{fmt::format("{}: {}", path_, sqlite3_errmsg(handle_.get()))};
+  failure.conflict = code == SQLITE_CONSTRAINT_PRIMARYKEY || code == SQLITE_CONSTRAINT_UNIQUE;
+  // A full or broken disk, a file that is locked or gone, a statement that takes too long.
+  static constexpr std::array away = {SQLITE_FULL,     SQLITE_IOERR, SQLITE_BUSY,     SQLITE_LOCKED,
+                                      SQLITE_CANTOPEN, SQLITE_NOMEM, SQLITE_READONLY, SQLITE_INTERRUPT};
+  failure.away = std::ranges::find(away, code & 0xff) != away.end();
+  return std::unexpected(std::move(failure));
 }
 
 Stored<sqlite3_stmt*> Sqlite::prepared(std::string_view sql) {
@@ -79,10 +95,11 @@ void bind(sqlite3_stmt* statement, int place, const Parameter& parameter) {
   }
 }
 
-Stored<void> Sqlite::run(std::string_view sql, std::span<const Parameter> parameters,
-                         const std::function<void(Row)>& each_row) {
+Stored<void> Sqlite::run_checked(std::string_view sql, std::span<const Parameter> parameters,
+                                 const std::function<void(Row)>& each_row) {
   const auto statement = prepared(sql);
   if (!statement) return std::unexpected(statement.error());
+  until_ = steady_clock::now() + patience;
   for (std::size_t i = 0; i < parameters.size(); ++i) bind(*statement, static_cast<int>(i) + 1, parameters[i]);
   std::vector<std::string_view> row(static_cast<std::size_t>(sqlite3_column_count(*statement)));
   int step = SQLITE_ROW;
@@ -122,14 +139,20 @@ void Sqlite::roll_back() {
 }
 
 Stored<void> Sqlite::claim() {
+  if (path_ == in_memory) return {};
   lock_.file = ::open(path_.c_str(), O_RDWR | O_CLOEXEC);
   if (lock_.file < 0 || ::flock(lock_.file, LOCK_EX | LOCK_NB) != 0) return claimed_already(path_);
   return {};
 }
 
+void Sqlite::limit_time() {
+  const auto too_long = [](void* self) { return steady_clock::now() > static_cast<Sqlite*>(self)->until_ ? 1 : 0; };
+  sqlite3_progress_handler(handle_.get(), steps_between_looks, too_long, this);
+}
+
 // The file holds hashes of passwords: nobody else on the machine reads it. SQLite gives those beside it its rights.
 void create_for_oneself(const std::string& path) {
-  if (path == ":memory:") return;
+  if (path == in_memory) return;
   const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (file >= 0) ::close(file);
 }

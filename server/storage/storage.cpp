@@ -2,25 +2,43 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <map>
+#include <numeric>
 
+#include "server/likeness.h"
 #include "server/storage/database.h"
 #include "server/storage/migrations.h"
 
 namespace guildhall::server {
 namespace {
 
-std::unexpected<StorageFailure> failed(std::string reason, bool conflict = false) {
-  return std::unexpected(StorageFailure{std::move(reason), conflict});
+std::unexpected<StorageFailure> failed(std::string reason) {
+  return std::unexpected(StorageFailure{std::move(reason)});
+}
+std::unexpected<StorageFailure> stale(std::string reason) {
+  StorageFailure failure{std::move(reason)};
+  failure.stale = true;
+  return std::unexpected(std::move(failure));
 }
 
 // Rows as the values they stand for; the columns in the order of the questions below.
 PersonRow person_of(Row row) {
   return {std::string(row[0]), std::string(row[1]), std::string(row[2]), std::string(row[3]), number(row[4])};
 }
+TokenRow token_of(Row row) {
+  return {std::string(row[0]), std::string(row[1]), number(row[2]), number(row[3]), std::string(row[4])};
+}
+Outage outage_of(Row row) { return {number(row[0]), number(row[1])}; }
 TableRow table_of(Row row) {
-  return {std::string(row[0]), static_cast<TableStatus>(number(row[1])), number(row[2]) != 0, number(row[3]), {},
-          std::string(row[4])};
+  return {std::string(row[0]),
+          static_cast<TableStatus>(number(row[1])),
+          number(row[2]) != 0,
+          number(row[3]),
+          {},
+          std::string(row[4]),
+          number(row[5]),
+          number(row[6])};
 }
 ActionRow action_of(Row row) { return {static_cast<int>(number(row[0])), std::string(row[1]), number(row[2])}; }
 MessageRow message_of(Row row) {
@@ -38,20 +56,30 @@ Stored<std::optional<T>> first_of(Stored<std::vector<T>> found) {
 }
 
 constexpr std::string_view people_columns = "SELECT p.id, p.name, p.name_key, p.password, p.created FROM people p ";
-constexpr std::string_view table_columns = "SELECT t.id, t.status, t.listed, t.changed, t.document FROM tables t ";
+constexpr std::string_view table_columns =
+    "SELECT t.id, t.status, t.listed, t.changed, t.document, t.revision, t.due FROM tables t ";
 
 class DatabaseStorage final : public Storage {
  public:
   explicit DatabaseStorage(std::unique_ptr<Database> database) : database_(std::move(database)) {}
 
-  Stored<void> write(std::span<const Change* const>) override;
+  Stored<Verdicts> write(std::span<const Change* const>) override;
 
   Stored<std::optional<PersonRow>> person(std::string_view id) override { return person_where("WHERE p.id = ?", id); }
   Stored<std::optional<PersonRow>> person_by_name(std::string_view name_key) override {
     return person_where("WHERE p.name_key = ? AND p.name_key <> ''", name_key);
   }
-  Stored<std::optional<PersonRow>> person_by_token(std::string_view hash) override {
-    return person_where("JOIN tokens k ON k.person = p.id WHERE k.hash = ?", hash);
+  Stored<std::optional<TokenRow>> token(std::string_view hash) override {
+    return first_of(
+        list(*database_, "SELECT hash, person, created, used, device FROM tokens WHERE hash = ?", {hash}, token_of));
+  }
+  Stored<std::vector<TokenRow>> tokens_of(std::string_view person) override {
+    return list(*database_,
+                "SELECT hash, person, created, used, device FROM tokens WHERE person = ? ORDER BY used DESC, hash",
+                {person}, token_of);
+  }
+  Stored<std::vector<std::string>> revoked_since(Time time) override {
+    return list(*database_, "SELECT hash FROM revoked WHERE at >= ?", {time}, text_of);
   }
 
   Stored<std::optional<TableRow>> table(std::string_view id) override {
@@ -66,6 +94,10 @@ class DatabaseStorage final : public Storage {
         "ORDER BY t.changed DESC, t.id LIMIT ?",
         {static_cast<std::int64_t>(status), person, most});
   }
+  Stored<std::vector<std::string>> tables_due(Time by, int most) override {
+    return list(*database_, "SELECT id FROM tables WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?", {by, most},
+                text_of);
+  }
   Stored<std::vector<ActionRow>> actions(std::string_view table) override {
     return list(*database_, "SELECT actor, action, at FROM actions WHERE table_id = ? ORDER BY n", {table}, action_of);
   }
@@ -76,7 +108,15 @@ class DatabaseStorage final : public Storage {
                 {table, most}, message_of);
   }
 
-  Stored<void> claim() override { return database_->claim(); }
+  Stored<std::optional<std::string>> answer_to(std::string_view person, std::string_view key) override {
+    return first_of(
+        list(*database_, "SELECT answer FROM requests WHERE person = ? AND request_key = ?", {person, key}, text_of));
+  }
+
+  Stored<std::vector<Outage>> outages() override {
+    return list(*database_, "SELECT began, ended FROM outages ORDER BY began", {}, outage_of);
+  }
+  Stored<void> tidy(Time now) override;
   Stored<void> ping() override { return execute(*database_, "SELECT 1"); }
 
   Stored<std::vector<std::string>> table_ids() override {
@@ -88,10 +128,18 @@ class DatabaseStorage final : public Storage {
   Stored<std::optional<PersonRow>> person_where(std::string_view which, std::string_view value);
   Stored<std::vector<TableRow>> tables_where(std::string_view which, std::initializer_list<Parameter>);
 
-  Stored<void> write_one(const Change&);
+  Stored<void> write_one(const Change&, bool& begun);
   Stored<void> put(const PersonRow&);
   Stored<void> put(const TokenRow&);
-  Stored<void> put(const TableRow&);
+  Stored<void> put(const RequestRow&);
+  Stored<void> check_new(const RequestRow&);
+  Stored<void> rename(const Renaming&);
+  Stored<void> keep_name(const Keeping&);
+  Stored<void> check(const StillKept&);
+  Stored<void> drop(const DroppedTable&);
+  Stored<void> count(const Guess&);
+  Stored<void> sign_out(const Change&);
+  Stored<void> move_on(const Change&);
   Stored<void> put_people(const TableRow&);
   Stored<void> append_actions(const Change&);
   Stored<void> append_messages(const Change&);
@@ -124,25 +172,157 @@ Stored<std::vector<TableRow>> DatabaseStorage::tables_where(std::string_view whi
 // Writing.
 Stored<void> DatabaseStorage::put(const PersonRow& person) {
   return execute(*database_,
-                 "INSERT INTO people (id, name, name_key, password, created) VALUES (?, ?, ?, ?, ?) "
-                 "ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, "
-                 "password = excluded.password, created = excluded.created",
-                 {person.id, person.name, person.name_key, person.password, person.created});
+                 "INSERT INTO people (id, name, name_key, password, created, likeness) VALUES (?, ?, ?, ?, ?, ?)",
+                 {person.id, person.name, person.name_key, person.password, person.created,
+                  person.password.empty() ? std::string() : likeness(person.name)});
 }
 
 Stored<void> DatabaseStorage::put(const TokenRow& token) {
-  return execute(*database_, "INSERT INTO tokens (hash, person, created) VALUES (?, ?, ?)",
-                 {token.hash, token.person, token.created});
+  return execute(*database_, "INSERT INTO tokens (hash, person, created, used, device) VALUES (?, ?, ?, ?, ?)",
+                 {token.hash, token.person, token.created, token.used, token.device});
 }
 
-Stored<void> DatabaseStorage::put(const TableRow& table) {
-  auto done =
-      execute(*database_,
-              "INSERT INTO tables (id, status, listed, changed, document) VALUES (?, ?, ?, ?, ?) "
-              "ON CONFLICT (id) DO UPDATE SET status = excluded.status, listed = excluded.listed, "
-              "changed = excluded.changed, document = excluded.document",
-              {table.id, static_cast<std::int64_t>(table.status), table.listed ? 1 : 0, table.changed, table.document});
-  return done ? put_people(table) : done;
+Stored<void> DatabaseStorage::put(const RequestRow& request) {
+  return execute(*database_, "INSERT INTO requests (person, request_key, answer, at) VALUES (?, ?, ?, ?)",
+                 {request.person, request.key, request.answer, request.at});
+}
+
+// Where two processes carry it out at the same moment its row is taken when the second comes to write it: that fails,
+// and is tried again alone.
+Stored<void> DatabaseStorage::check_new(const RequestRow& request) {
+  const auto known = answer_to(request.person, request.key);
+  if (!known) return std::unexpected(known.error());
+  if (!*known) return {};
+  StorageFailure failure{"The request has been carried out before"};
+  failure.repeated = true;
+  return std::unexpected(std::move(failure));
+}
+
+// Whether the name is kept is for the database to know: a password may have come since. Nobody takes a name that looks
+// like one that somebody else has kept.
+Stored<void> DatabaseStorage::rename(const Renaming& renaming) {
+  const std::string look = likeness(renaming.name);
+  const auto found = ask(*database_,
+                         "UPDATE people SET name = ?, name_key = CASE WHEN password = '' THEN '' ELSE ? END, "
+                         "likeness = CASE WHEN password = '' THEN '' ELSE ? END WHERE id = ? AND NOT EXISTS "
+                         "(SELECT 1 FROM people other WHERE other.likeness = ? AND other.id <> ?) RETURNING id",
+                         {renaming.name, renaming.name_key, look, renaming.person, look, renaming.person});
+  if (!found) return std::unexpected(found.error());
+  return found->empty() ? stale("There is no such person, or somebody else has kept that name") : Stored<void>();
+}
+
+Stored<void> DatabaseStorage::keep_name(const Keeping& keeping) {
+  const auto found =
+      ask(*database_,
+          "UPDATE people SET name_key = ?, password = ?, likeness = CASE WHEN password = '' THEN ? ELSE likeness END "
+          "WHERE id = ? AND name = ? AND password = ? RETURNING id",
+          {keeping.name_key, keeping.password, likeness(keeping.name), keeping.person, keeping.name,
+           keeping.password_before});
+  if (!found) return std::unexpected(found.error());
+  return found->empty() ? stale("The name or the password is another by now") : Stored<void>();
+}
+
+Stored<void> DatabaseStorage::check(const StillKept& kept) {
+  const auto found = ask(*database_, "UPDATE people SET password = password WHERE id = ? AND password = ? RETURNING id",
+                         {kept.person, kept.password});
+  if (!found) return std::unexpected(found.error());
+  return found->empty() ? stale("The password is another by now") : Stored<void>();
+}
+
+Stored<void> DatabaseStorage::drop(const DroppedTable& table) {
+  const auto found =
+      ask(*database_, "DELETE FROM tables WHERE id = ? AND revision = ? RETURNING id", {table.id, table.revision});
+  if (!found) return std::unexpected(found.error());
+  return found->empty() ? stale(fmt::format("Table {} is no longer at revision {}", table.id, table.revision))
+                        : Stored<void>();
+}
+
+// Each guess takes a while of the account's time, of which so much may be taken in advance.
+Stored<void> DatabaseStorage::count(const Guess& guess) {
+  constexpr Time each = Time{6} * 60 * 1000, in_advance = 9 * each;  // ten at once, and ten an hour
+  const auto counted = ask(*database_,
+                           "INSERT INTO guesses (account, free_at) VALUES (?, ?) ON CONFLICT (account) DO UPDATE "
+                           "SET free_at = CASE WHEN guesses.free_at > ? THEN guesses.free_at ELSE ? END + ? "
+                           "WHERE guesses.free_at <= ? RETURNING account",
+                           {guess.account, guess.at + each, guess.at, guess.at, each, guess.at + in_advance});
+  if (!counted) return std::unexpected(counted.error());
+  if (!counted->empty()) return {};
+  StorageFailure failure{"Too many guesses at " + guess.account};
+  failure.limited = true;
+  return std::unexpected(std::move(failure));
+}
+
+// Those whose sockets are open elsewhere learn of it by what is noted here.
+Stored<void> DatabaseStorage::sign_out(const Change& change) {
+  Stored<void> done;
+  const auto drop = [&](std::string_view which, std::initializer_list<Parameter> parameters) {
+    std::vector<Parameter> noted = {change.signed_out_at};
+    noted.insert(noted.end(), parameters);
+    const auto ignore = [](Row) {};
+    if (done)
+      done = database_->run(fmt::format("INSERT INTO revoked (hash, at) SELECT hash, ? FROM tokens WHERE {} "
+                                        "ON CONFLICT (hash) DO NOTHING",
+                                        which),
+                            noted, ignore);
+    if (done) done = execute(*database_, fmt::format("DELETE FROM tokens WHERE {}", which), parameters);
+  };
+  for (const std::string& hash : change.dropped_tokens) drop("hash = ?", {hash});
+  if (change.sign_out) drop("person = ? AND hash <> ?", {change.sign_out->person, change.sign_out->kept_hash});
+  return done;
+}
+
+Stored<void> DatabaseStorage::tidy(Time now) {
+  constexpr Time hour = Time{3600} * 1000, day = 24 * hour;
+  return in_transaction(*database_, Purpose::writing, [&] {
+    // Older programs did not note when a token was used: its time begins now.
+    auto done = execute(*database_, "UPDATE tokens SET used = ? WHERE used = 0", {now});
+    const auto drop = [&](std::string_view sql, Time before) {
+      if (done) done = execute(*database_, sql, {before});
+    };
+    drop("DELETE FROM tokens WHERE used < ?", now - token_lifetime);
+    drop("DELETE FROM requests WHERE at < ?", now - day);
+    drop("DELETE FROM revoked WHERE at < ?", now - hour);
+    drop("DELETE FROM guesses WHERE free_at < ?", now);
+    drop("DELETE FROM outages WHERE ended < ?", now - 100 * day);
+    return done;
+  });
+}
+
+// The table from the revision it was decided on to the next, and to the number of actions it then has. An append fits
+// only where the last action is the one before it.
+Stored<void> DatabaseStorage::move_on(const Change& change) {
+  const TableRow& table = *change.table;
+  const std::int64_t status = static_cast<std::int64_t>(table.status), listed = table.listed ? 1 : 0;
+  const std::int64_t added = std::ssize(change.actions);
+  Stored<std::string> found;
+  if (table.revision == 0) {
+    if (change.first_action != 0) return stale(fmt::format("Table {} has no actions yet", table.id));
+    found = ask(*database_,
+                "INSERT INTO tables (id, status, listed, changed, document, revision, due, size) "
+                "VALUES (?, ?, ?, ?, ?, 1, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING id",
+                {table.id, status, listed, table.changed, table.document, table.due, added});
+  } else if (change.keep_actions) {
+    found = ask(*database_,
+                "UPDATE tables SET status = ?, listed = ?, changed = ?, document = ?, due = ?, size = ?, "
+                "revision = revision + 1 WHERE id = ? AND revision = ? AND size >= ? RETURNING id",
+                {status, listed, table.changed, table.document, table.due, *change.keep_actions + added, table.id,
+                 table.revision, *change.keep_actions});
+  } else if (added > 0) {
+    found = ask(*database_,
+                "UPDATE tables SET status = ?, listed = ?, changed = ?, document = ?, due = ?, size = ?, "
+                "revision = revision + 1 WHERE id = ? AND revision = ? AND size = ? RETURNING id",
+                {status, listed, table.changed, table.document, table.due, change.first_action + added, table.id,
+                 table.revision, change.first_action});
+  } else {
+    found = ask(*database_,
+                "UPDATE tables SET status = ?, listed = ?, changed = ?, document = ?, due = ?, "
+                "revision = revision + 1 WHERE id = ? AND revision = ? RETURNING id",
+                {status, listed, table.changed, table.document, table.due, table.id, table.revision});
+  }
+  if (!found) return std::unexpected(found.error());
+  return found->empty() ? stale(fmt::format("Table {} is no longer at revision {} or {} is not its next action",
+                                            table.id, table.revision, change.first_action))
+                        : Stored<void>();
 }
 
 // Most changes of a table leave its people as they are; those are not written again.
@@ -159,19 +339,12 @@ Stored<void> DatabaseStorage::put_people(const TableRow& table) {
 }
 
 Stored<void> DatabaseStorage::append_actions(const Change& change) {
-  const std::string& table = change.table->id;
-  const auto next = ask(*database_, "SELECT COALESCE(MAX(n) + 1, 0) FROM actions WHERE table_id = ?", {table});
-  if (!next) return std::unexpected(next.error());
-  if (number(*next) != change.first_action)
-    return failed(
-        fmt::format("Action {} of table {} cannot be written where {} is next", change.first_action, table, *next),
-        true);
   Stored<void> done;
   std::int64_t n = change.first_action;
   for (const ActionRow& action : change.actions) {
     if (!done) break;
     done = execute(*database_, "INSERT INTO actions (table_id, n, actor, action, at) VALUES (?, ?, ?, ?, ?)",
-                   {table, n++, action.actor, action.action, action.at});
+                   {change.table->id, n++, action.actor, action.action, action.at});
   }
   return done;
 }
@@ -191,20 +364,44 @@ Stored<void> DatabaseStorage::append_messages(const Change& change) {
   return done;
 }
 
-Stored<void> DatabaseStorage::write_one(const Change& change) {
+// `begun`: something of it may have been written.
+Stored<void> DatabaseStorage::write_one(const Change& change, bool& begun) {
   const bool of_a_table = change.keep_actions || !change.actions.empty() || !change.messages.empty();
   if (of_a_table && !change.table) return failed("Actions or messages without their table cannot be written");
+  if (change.keep_actions && !change.actions.empty() && change.first_action != *change.keep_actions)
+    return failed("What follows a take-back begins where it ended");
   Stored<void> done;
   const auto then = [&](auto&& step) {
     if (done) done = step();
+    begun = begun || done;
   };
-  for (const std::string& hash : change.dropped_tokens)
-    then([&] { return execute(*database_, "DELETE FROM tokens WHERE hash = ?", {hash}); });
+  // What may be refused comes first.
+  if (change.request) done = check_new(*change.request);
+  if (change.guess) then([&] { return count(*change.guess); });
+  if (change.dropped_table) then([&] { return drop(*change.dropped_table); });
+  if (change.table) then([&] { return move_on(change); });
+  if (change.renaming) then([&] { return rename(*change.renaming); });
+  if (change.keeping) then([&] { return keep_name(*change.keeping); });
+  if (change.still_kept) then([&] { return check(*change.still_kept); });
+  if (change.request) then([&] { return put(*change.request); });
+  then([&] { return sign_out(change); });
+  if (change.used_token)
+    then([&] {
+      return execute(*database_, "UPDATE tokens SET used = ? WHERE hash = ?",
+                     {change.used_token->second, change.used_token->first});
+    });
+  if (change.forgotten_guesses)
+    then([&] { return execute(*database_, "DELETE FROM guesses WHERE account = ?", {*change.forgotten_guesses}); });
+  if (change.outage)
+    then([&] {
+      return execute(*database_,
+                     "INSERT INTO outages (began, ended) VALUES (?, ?) "
+                     "ON CONFLICT (began) DO UPDATE SET ended = excluded.ended",
+                     {change.outage->began, change.outage->ended});
+    });
   for (const PersonRow& person : change.people) then([&] { return put(person); });
   for (const TokenRow& token : change.tokens) then([&] { return put(token); });
-  if (change.dropped_table)
-    then([&] { return execute(*database_, "DELETE FROM tables WHERE id = ?", {*change.dropped_table}); });
-  if (change.table) then([&] { return put(*change.table); });
+  if (change.table) then([&] { return put_people(*change.table); });
   if (change.keep_actions)
     then([&] {
       return execute(*database_, "DELETE FROM actions WHERE table_id = ? AND n >= ?",
@@ -215,13 +412,28 @@ Stored<void> DatabaseStorage::write_one(const Change& change) {
   return done;
 }
 
-Stored<void> DatabaseStorage::write(std::span<const Change* const> changes) {
-  return in_transaction(*database_, Purpose::writing, [&] {
-    Stored<void> done;
-    for (const Change* change : changes)
-      if (done) done = write_one(*change);
-    return done;
+// Tables in the order of their ids, so that two processes never wait for each other; changes of the same one, and those
+// of none, in their own order.
+Stored<Verdicts> DatabaseStorage::write(std::span<const Change* const> changes) {
+  const auto table_id = [&](std::size_t i) -> std::string_view {
+    const Change& change = *changes[i];
+    return change.table ? change.table->id : change.dropped_table ? change.dropped_table->id : std::string_view();
+  };
+  std::vector<std::size_t> order(changes.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, {}, table_id);
+  Verdicts verdicts(changes.size());
+  const auto done = in_transaction(*database_, Purpose::writing, [&]() -> Stored<void> {
+    for (const std::size_t i : order) {
+      bool begun = false;
+      verdicts[i] = write_one(*changes[i], begun);
+      const bool refused_whole = !verdicts[i] && verdicts[i].error().refused() && !begun;
+      if (!verdicts[i] && !refused_whole) return verdicts[i];
+    }
+    return {};
   });
+  if (!done) return std::unexpected(done.error());
+  return verdicts;
 }
 
 }  // namespace
@@ -229,7 +441,9 @@ Stored<void> DatabaseStorage::write(std::span<const Change* const> changes) {
 Stored<std::unique_ptr<Storage>> open_storage(const std::string& address) {
   auto database = open_database(address, Purpose::writing);
   if (!database) return std::unexpected(database.error());
+  if (auto ours = (*database)->claim(); !ours) return std::unexpected(ours.error());
   if (auto done = migrate(**database); !done) return std::unexpected(done.error());
+  (*database)->limit_time();
   return std::make_unique<DatabaseStorage>(std::move(*database));
 }
 

@@ -5,6 +5,8 @@
 #include <boost/beast/http/write.hpp>
 #include <random>
 
+#include "table/draws2.h"
+
 namespace guildhall::server::testing {
 namespace {
 
@@ -115,11 +117,22 @@ Json Guest::next_event() {
   return event;
 }
 
+Json Guest::sit(const std::string& table, Json changes) {
+  const std::string& nonce = nonces_.try_emplace(table, some_nonce()).first->second;
+  Json request = {{"op", "sit"}, {"table", table}, {"round", 1}, {"commitment", draws2::commitment_of_nonce(nonce)}};
+  request.update(changes);
+  return ask(std::move(request));
+}
+
+Json Guest::reveal(const std::string& table, int round) {
+  return ask({{"op", "reveal"}, {"table", table}, {"round", round}, {"nonce", hexadecimal(nonces_[table])}});
+}
+
 std::string some_nonce() {
   std::random_device device;
-  std::string text;
-  for (int i = 0; i < 64; ++i) text += "0123456789abcdef"[device() % 16];
-  return text;
+  std::string bytes;
+  while (bytes.size() < draws2::secret_size) bytes += static_cast<char>(device());
+  return bytes;
 }
 
 }  // namespace guildhall::server::testing

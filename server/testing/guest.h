@@ -9,6 +9,7 @@
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket.hpp>
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -37,6 +38,9 @@ class Guest {
 
   // The answer; null where the connection is lost.
   Json ask(Json request);
+  // Fair draws: sits down with a commitment, and reveals what it was to; the same table, the same number.
+  Json sit(const std::string& table, Json changes = Json::object());
+  Json reveal(const std::string& table, int round = 1);
   // The next event, waited for; null where the connection is lost.
   Json next_event();
   std::deque<Json> events;  // told while waiting for answers
@@ -56,9 +60,10 @@ class Guest {
   std::unique_ptr<boost::asio::io_context> context_ = std::make_unique<boost::asio::io_context>();
   std::optional<Socket> socket_;
   std::int64_t last_id_ = 0;
+  std::map<std::string, std::string> nonces_;  // by table
 };
 
-// 32 bytes in hexadecimal.
+// 32 bytes.
 std::string some_nonce();
 
 }  // namespace guildhall::server::testing

@@ -13,6 +13,8 @@
 #include <sstream>
 #include <thread>
 
+#include "table/testing/places.h"
+
 extern char** environ;  // NOLINT: as POSIX has it
 
 namespace guildhall::server::testing {
@@ -37,8 +39,8 @@ std::string Program::said() const {
 }
 
 void Program::start() {
-  std::vector<std::string> words = {GUILDHALL_PROGRAM,     "serve",      "--port",
-                                    std::to_string(port_), "--database", database_};
+  std::vector<std::string> words = {guildhall::testing::program(), "serve",      "--port",
+                                    std::to_string(port_),         "--database", database_};
   words.insert(words.end(), arguments_.begin(), arguments_.end());
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());
@@ -48,7 +50,7 @@ void Program::start() {
   posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, said_at_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND,
                                    0600);
   posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO);
-  ASSERT_EQ(posix_spawn(&process_, GUILDHALL_PROGRAM, &files, nullptr, pointers.data(), environ), 0);
+  ASSERT_EQ(posix_spawn(&process_, words[0].c_str(), &files, nullptr, pointers.data(), environ), 0);
   posix_spawn_file_actions_destroy(&files);
   for (int tries = 0; tries < 3000; ++tries) {
     const std::string text = said();

@@ -209,6 +209,28 @@ Json Documents<Rules>::state(const State& s) {
   return document;
 }
 
+Message Documents<Rules>::prompt(const State& s) {
+  constexpr int free_placements = 2;
+  switch (s.phase) {
+    case Phase::plan:
+      return {"carpe-astra.prompt.plan", {{"credits", s.credits[s.turn]}}};
+    case Phase::taking:
+      if (s.to_take == 0) return {"carpe-astra.prompt.extra", {{"cards", s.extra}}};
+      return {"carpe-astra.prompt.take", {{"cards", s.to_take}}};
+    case Phase::discarding:
+      return {"carpe-astra.prompt.discard", {{"cards", s.to_discard}}};
+    case Phase::contacts:
+      return {"carpe-astra.prompt.contacts", {{"credits", s.credits[s.turn]}}};
+    case Phase::removing:
+      return {"carpe-astra.prompt.remove", {}};
+    case Phase::support:
+      return {s.scored == 0 ? "carpe-astra.prompt.support" : "carpe-astra.prompt.more-support", {}};
+    default:
+      if (s.moves_made >= free_placements) return {"carpe-astra.prompt.paid", {{"credits", s.credits[s.turn]}}};
+      return {"carpe-astra.prompt.infiltration", {{"free", free_placements - s.moves_made}}};
+  }
+}
+
 Json Documents<Rules>::view(const Observation& seen) {
   const PublicTable& t = seen.table;
   Json document = table_document(t);

@@ -8,6 +8,7 @@
 
 #include "table/carpe_astra/layout.h"
 #include "table/record.h"
+#include "table/testing/places.h"
 
 namespace guildhall {
 namespace {
@@ -16,7 +17,7 @@ const GameInfo& game() { return *find_game(all_games(), "carpe-astra"); }
 
 Json data_file() {
   std::stringstream text;
-  text << std::ifstream(std::string(GUILDHALL_SOURCE) + "/data/carpe-astra.json").rdbuf();
+  text << std::ifstream(testing::source_folder() + "/data/carpe-astra.json").rdbuf();
   return *parse_json(text.str());
 }
 
@@ -84,6 +85,7 @@ TEST(CarpeAstraLayout, IsRefusedWithTheReason) {
   EXPECT_EQ(refused_layout(data_file()), "");
   EXPECT_EQ(refused_layout("x"), "carpe-astra.layout-not-an-object");
   EXPECT_EQ(refused_layout(Json::object()), "carpe-astra.layout-missing-field");
+  EXPECT_EQ(refused_layout(changed("/source", std::string(17'000, 'x'))), "carpe-astra.layout-too-long");
   EXPECT_EQ(refused_layout(changed("/tiles", Json::array())), "carpe-astra.layout-unknown-field");
   EXPECT_EQ(refused_layout(changed("/layouts", Json::array())), "carpe-astra.layout-not-an-object");
   EXPECT_EQ(refused_layout(changed("/layouts/5", Json::object())), "carpe-astra.layout-unknown-field");

@@ -6,6 +6,9 @@
 namespace guildhall::carpe_astra {
 namespace {
 
+// It travels in every state and record of its game, so it has to be of a size that can.
+constexpr std::size_t longest_layout = std::size_t{16} * 1024;
+
 template <class T>
 using Read = std::expected<T, Message>;
 
@@ -107,6 +110,8 @@ Read<std::vector<std::string>> read_immediate(const Json& document) {
 }  // namespace
 
 std::expected<Layout, Message> read_layout(const Json& document) {
+  if (print_json(document).size() > longest_layout)
+    return std::unexpected(Message{"carpe-astra.layout-too-long", {{"most", static_cast<int>(longest_layout / 1024)}}});
   if (const Read<void> fields = check_fields(document, "layout", {"source", "layouts", "immediate"}); !fields)
     return std::unexpected(fields.error());
   const auto boards = read_boards(document);

@@ -1,12 +1,13 @@
 #include "table/khan/board_file.h"
 
 #include <algorithm>
+#include <array>
 
 namespace guildhall::khan {
 namespace {
 
 // A board travels in every state and record of its game, so it has to be of a size that can.
-constexpr std::size_t longest_board = std::size_t{64} * 1024;
+constexpr std::size_t longest_board = std::size_t{16} * 1024;
 
 // Reads one value into place; false when it is of another type.
 bool read(const Json& value, std::string& text) {
@@ -54,6 +55,12 @@ std::expected<Board, Message> read_board(const Json& document) {
     return std::unexpected(Message{"khan.board-field-type", {{"field", std::string("board")}}});
   if (print_json(document).size() > longest_board)
     return std::unexpected(Message{"khan.board-too-long", {{"most", static_cast<int>(longest_board / 1024)}}});
+  static constexpr std::array<std::string_view, 9> names = {"source",          "legend",       "rows_north_to_south",
+                                                            "no_outland",      "ruler_starts", "symbols",
+                                                            "card_directions", "tiles",        "points"};
+  for (const auto& [name, value] : document.items())
+    if (std::ranges::find(names, name) == names.end())
+      return std::unexpected(Message{"khan.board-field-unknown", {{"field", name.substr(0, 40)}}});
   BoardData data;
   std::optional<Message> wrong;
   const auto field = [&](const char* name, auto& into) {

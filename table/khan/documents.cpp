@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "games/khan/names.h"
 #include "table/khan/board_file.h"
 
 namespace guildhall {
@@ -179,6 +180,34 @@ Json Documents<Rules>::state(const State& s) {
   document["hands"] = Json::array();
   for (Seat seat = 0; seat < s.seats; ++seat) document["hands"].push_back(card_list(s.hands[seat]));
   return document;
+}
+
+Message Documents<Rules>::prompt(const State& s) {
+  ActionList<Rules> actions;
+  Rules::legal(s, actions);
+  if (actions[0] == Action::plain(Action::Kind::pass)) return {"khan.prompt.pass", {}};
+  const Argument number{"number", 3 - s.actions_left};
+  switch (s.phase) {
+    case Phase::rulers:
+      return {"khan.prompt.ruler", {{"ruler", name(actions[0].ruler())}}};
+    case Phase::yurts: {
+      const int each = s.seats == 2 ? 3 : s.seats == 3 ? 2 : 1, up = s.yurts[s.turn].count();
+      if (up == 0) return {"khan.prompt.first-yurt", {{"all", each}}};
+      return {"khan.prompt.yurt", {{"number", up + 1}, {"all", each}}};
+    }
+    case Phase::discarding:
+      return {"khan.prompt.discard", {}};
+    case Phase::consent:
+      return {"khan.prompt.consent",
+              {{"seat", SeatName{s.turn}}, {"shape", name(s.pending.shape())}, {"cells", names(s.pending.cells())}}};
+    case Phase::special:
+      return {"khan.prompt.special", {}};
+    case Phase::conquest:
+      return {"khan.prompt.conquest", {number}};
+    default:
+      if (s.extra) return {"khan.prompt.extra", {}};
+      return {s.actions_left == 2 ? "khan.prompt.first-action" : "khan.prompt.second-action", {number}};
+  }
 }
 
 Json Documents<Rules>::view(const Observation& seen) {

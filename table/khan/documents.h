@@ -12,6 +12,7 @@ struct Documents<khan::Rules> {
   static std::expected<Arrangement<khan::Rules>, Message> read_options(int players, const Json& options);
   static Json state(const khan::State&);
   static Json view(const khan::Observation&);
+  static Message prompt(const khan::State&);
 };
 
 }  // namespace guildhall

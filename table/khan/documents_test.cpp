@@ -8,13 +8,14 @@
 #include "games/khan/board.h"
 #include "table/khan/board_file.h"
 #include "table/record.h"
+#include "table/testing/places.h"
 
 namespace guildhall {
 namespace {
 
 Json data_file() {
   std::stringstream text;
-  text << std::ifstream(std::filesystem::path(GUILDHALL_SOURCE) / "data" / "khan-board.json").rdbuf();
+  text << std::ifstream(std::filesystem::path(testing::source_folder()) / "data" / "khan-board.json").rdbuf();
   return *parse_json(text.str());
 }
 
@@ -49,7 +50,7 @@ TEST(KhanOptions, ABoardOfOnesOwnIsCarriedWholeAndPlayed) {
   Json board = data_file();
   board["points"]["I2"] = 99;
   board["ruler_starts"]["song"] = "a1";
-  board["note"] = "from our attic";
+  board["source"] = "from our attic";
   auto table = *find_game(all_games(), "khan")->open(4, {{"board", board}}, "attic");
   EXPECT_EQ(table->state(0).at("options"), Json({{"rulers", "printed"}, {"board", board}}));
   EXPECT_EQ(table->state(0).at("cells").at("a1"), Json({{"ruler", "song"}}));
@@ -71,6 +72,9 @@ TEST(KhanOptions, WhatIsNoBoardIsRefusedWithTheReason) {
   Json board = data_file();
   board["source"] = std::string(70000, 'x');
   EXPECT_EQ(refusal_of_board(board), "khan.board-too-long");
+  board = data_file();
+  board["note"] = "from our attic";
+  EXPECT_EQ(refusal_of_board(board), "khan.board-field-unknown");
   board = data_file();
   board["rows_north_to_south"][10] = "SSSSS~FFFFFFF?";
   EXPECT_EQ(refusal_of_board(board), "khan.board-letter");

@@ -63,6 +63,19 @@ std::expected<Arrangement<Rules>, Message> Documents<Rules>::read_options(int pl
 
 Json Documents<Rules>::state(const State& s) { return position_document(s); }
 
+Message Documents<Rules>::prompt(const State& s) {
+  if (s.phase == Phase::setup) {
+    int placed = 0;
+    for (std::uint8_t left : s.supply[s.turn]) placed += tiles_per_guild - left;
+    return {"shangrila.prompt.setup", {{"number", placed + 1}, {"all", guild_count}}};
+  }
+  ActionList<Rules> actions;
+  Rules::legal(s, actions);
+  if (actions[0] == Action::pass()) return {"shangrila.prompt.pass", {}};
+  if (s.recruiting) return {"shangrila.prompt.second", {}};
+  return {"shangrila.prompt.turn", {}};
+}
+
 Json Documents<Rules>::view(const Observation& seen) { return position_document(seen.position); }
 
 }  // namespace guildhall

@@ -12,6 +12,7 @@ struct Documents<shangrila::Rules> {
   static std::expected<Arrangement<shangrila::Rules>, Message> read_options(int players, const Json& options);
   static Json state(const shangrila::State&);
   static Json view(const shangrila::Observation&);
+  static Message prompt(const shangrila::State&);
 };
 
 }  // namespace guildhall

@@ -17,7 +17,7 @@ describe.each([
   test("start page and its dialogs", async () => {
     const player = await Player.sitDown(browser, server.address, { ...wishes, settings: {} });
     const { page } = player;
-    await page.locator("article svg").nth(2).waitFor();
+    await page.locator("article img").nth(2).waitFor();
     const found = await serious(page, "start");
     await page.getByRole("button", { name: "Settings" }).click();
     found.push(...(await serious(page, "settings")));
@@ -93,7 +93,7 @@ describe.each([
     await page.locator("dialog").getByRole("button", { name: "Play" }).click();
     await page.getByRole("button", { name: "Skip to my turn" }).waitFor();
     found.push(...(await serious(page, "watching")));
-    await page.getByRole("button", { name: "What decided it?" }).waitFor({ timeout: 100_000 });
+    await page.getByRole("button", { name: "What decided it?" }).waitFor({ timeout: 300_000 });
     found.push(...(await serious(page, "over")));
     await page.goto(server.address);
     await page.getByRole("link", { name: "Look back" }).waitFor();

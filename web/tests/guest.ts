@@ -119,7 +119,7 @@ export class Guest {
     await this.player.consider(game, action);
     await this.player.foreseen();
     await this.player.confirm();
-    await expect.poll(() => this.made(), { timeout: 15_000 }).toBeGreaterThan(before);
+    await expect.poll(() => this.made(), { timeout: 60_000 }).toBeGreaterThan(before);
     return action;
   }
 
@@ -162,7 +162,7 @@ export async function asked(guests: readonly Guest[]): Promise<Guest> {
         found = guests[waits.indexOf(true)];
         return found !== undefined;
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(true);
   return found!;

@@ -9,6 +9,9 @@ import { type Browser, chromium } from "playwright-core";
 const program = fileURLToPath(new URL("../../build/release/guildhall", import.meta.url));
 if (!existsSync(program)) throw new Error("Build the program first: ./play, or scripts/build release guildhall");
 
+/** What is waited for before any test is there by then, or it is said what is not. */
+const patience = 45_000;
+
 export interface Server {
   /** Ends in a slash. */
   address: string;
@@ -28,28 +31,37 @@ export function freshFolder(): string {
 export async function serve(port = 0, folder = freshFolder()): Promise<Server> {
   const options = ["--port", String(port), "--database", join(folder, "house.db"), "--log-level", "error"];
   const limits = ["--guests-per-address", "10000"];
-  const server = spawn(program, ["serve", ...options, ...limits], { stdio: ["ignore", "pipe", "inherit"] });
+  // Whatever becomes of the tests, the kernel ends the server with them.
+  const tied = ["--pdeathsig", "KILL", program, "serve", ...options, ...limits];
+  const server = spawn("setpriv", tied, { stdio: ["ignore", "pipe", "inherit"] });
   const address = await new Promise<string>((resolve, reject) => {
     let said = "";
+    const late = setTimeout(() => reject(new Error(`The server has not said its address yet: ${said}`)), patience);
     server.stdout.on("data", (text) => {
       said += String(text);
       const found = /^Guildhall is at (http\S+)$/m.exec(said);
-      if (found?.[1]) resolve(found[1]);
+      if (!found?.[1]) return;
+      clearTimeout(late);
+      resolve(found[1]);
     });
     server.on("exit", () => reject(new Error(`The server ended: ${said}`)));
   });
   return { address, stop: () => end(server, "SIGTERM"), kill: () => end(server, "SIGKILL") };
 }
 
-function end(server: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
-  return new Promise((resolve) => {
-    server.on("exit", () => resolve());
-    server.kill(signal);
-  });
+/** Ends it, however long it takes over that; one that has ended already is left alone. */
+async function end(server: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill(signal);
+  const late = setTimeout(() => server.kill("SIGKILL"), 20_000);
+  await ended;
+  clearTimeout(late);
 }
 
 export function browse(): Promise<Browser> {
   return chromium.launch({
+    timeout: patience,
     executablePath: "/usr/bin/chromium",
     args: [
       "--no-sandbox",

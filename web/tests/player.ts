@@ -42,7 +42,11 @@ export class Player {
   /** Opens the page in a browser of its own, in English unless wished otherwise. */
   static async sitDown(browser: Browser, address: string, wishes: Wishes = {}): Promise<Player> {
     const { settings = {}, by = "mouse", alone = false, ...options } = wishes;
-    const context = await browser.newContext({ locale: "en-GB", hasTouch: by === "touch", ...options });
+    // Nothing here is about motion: what would move stands where it belongs at once.
+    const still = { locale: "en-GB", reducedMotion: "reduce", hasTouch: by === "touch" } as const;
+    const context = await browser.newContext({ ...still, ...options });
+    // A machine with much else to do takes its time; nothing waits longer than it has to.
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     const player = new Player(page, by);
     page.on("pageerror", (error) => player.faults.push(error.stack ?? String(error)));
@@ -164,7 +168,7 @@ export class Player {
     const foreseen = await this.foreseen();
     const { moves } = await this.kept();
     await this.confirm();
-    await expect.poll(async () => (await this.kept()).moves, { timeout: 20_000 }).toBeGreaterThan(moves);
+    await expect.poll(async () => (await this.kept()).moves, { timeout: 60_000 }).toBeGreaterThan(moves);
     const told = toldBy((await this.kept()).record, moves);
     expect(told.slice(0, foreseen.length), action).toEqual(foreseen);
     return foreseen;
@@ -229,10 +233,10 @@ const within = (area: string, selectors: readonly string[]) => selectors.map((on
 
 /** A point of the page at which the element of this selector is on top and at rest; runs in the page. */
 async function hittable(selector: string): Promise<{ x: number; y: number } | null> {
-  // A board may be on its way to another scale: where something lies counts once it lay there for a tenth of a second.
+  // A board may be on its way to another scale: where something lies counts once two frames have left it there.
   const atRest = async (element: Element): Promise<DOMRect> => {
     let box = element.getBoundingClientRect();
-    for (let frames = 0; frames < 6; frames += 1) {
+    for (let frames = 0; frames < 2; frames += 1) {
       await new Promise(requestAnimationFrame);
       const next = element.getBoundingClientRect();
       if (next.x !== box.x || next.y !== box.y || next.width !== box.width) frames = 0;

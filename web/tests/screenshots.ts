@@ -43,7 +43,7 @@ describe.each([
       const player = await Player.sitDown(browser, server.address, wishes);
       const { page } = player;
       const take = taker(page);
-      await page.locator("article svg").nth(2).waitFor();
+      await page.locator("article img").nth(2).waitFor();
       await take("start");
       await page.getByRole("button", { name: "Settings" }).click();
       await take("settings");

@@ -1,7 +1,8 @@
 // Sitting at the table: reloading, another tab, taking back, asking why, passing the screen, records, no network.
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { serve } from "./house";
 import { browser, server } from "./open";
+import { everythingKept } from "./kept";
 import { Player } from "./player";
 
 async function shangrila(wishes = {}): Promise<Player> {
@@ -202,9 +203,10 @@ test("a shared link brings the game along", async () => {
 
 test("with the network cut after the first load, a game is begun, played and looked up", async () => {
   const own = await serve();
+  onTestFinished(() => own.stop());
   const player = await Player.sitDown(browser, own.address, { alone: true });
   const { page } = player;
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await everythingKept(page);
   await own.stop();
   await page.goto(`${own.address}?again`);
   await page.getByText("There is no house at this address just now").waitFor();

@@ -1,5 +1,5 @@
 // Playing together over the network, in as many browsers as there are people, against the real house.
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { serious } from "./axe";
 import { asked, Guest, playOut, table } from "./guest";
 import { freshFolder, serve } from "./house";
@@ -16,8 +16,10 @@ describe("whole games", () => {
     await playOut(guests);
     expect(await ann.made()).toBe(await bo.made());
 
-    await ann.page.getByRole("button", { name: "Check the draws" }).click();
-    await ann.page.getByText(/^All \d+ draws are as they must be.*this browser remembers/).waitFor();
+    for (const { page } of guests)
+      await page
+        .locator("[data-verdict='true']", { hasText: /Consistent: .* All that this browser saw of the game/ })
+        .waitFor();
     const [download] = await Promise.all([
       ann.page.waitForEvent("download"),
       ann.page.getByRole("button", { name: "Download the record" }).click(),
@@ -42,7 +44,10 @@ describe("whole games", () => {
     await playOut(guests);
     await ann.page.getByRole("button", { name: "See the board" }).click();
     await ann.page.keyboard.press(",");
-    await ann.page.getByText(/^After action \d+ of \d+/).waitFor();
+    await ann.page
+      .getByText(/^After action \d+ of \d+/)
+      .first()
+      .waitFor();
     await ann.page.keyboard.press("Escape");
     await ann.page.getByRole("button", { name: "Menu" }).click();
     await ann.page.getByRole("button", { name: "Analysis" }).click();
@@ -55,10 +60,10 @@ describe("whole games", () => {
     ["Khan", "khan"],
     ["Carpe Astra", "carpe-astra"],
     ["The Bridges of Shangri-La", "shangrila"],
-  ])("%s by four people", async (name, game) => {
+  ])("%s by four people, for a while", async (name, game) => {
     const guests = await table(browser, server.address, ["Ann", "Bo", "Cy", "Di"], { game: name });
     await (await asked(guests)).act(game);
-    await playOut(guests);
+    await playOut(guests, 40);
     expect(new Set(await Promise.all(guests.map((guest) => guest.made()))).size).toBe(1);
     await leave(guests);
   });
@@ -115,7 +120,7 @@ test("a clock falls, a computer stands in, and the person takes the seat back", 
   const slow = await asked(guests);
   const other = slow === ann ? bo : ann;
   await slow.page.locator("[data-clock][data-running='true'][data-low='true']").first().waitFor();
-  await slow.page.getByText("A computer plays in your place.").waitFor({ timeout: 15_000 });
+  await slow.page.getByText("A computer plays in your place.").waitFor({ timeout: 60_000 });
   await other.page.locator("[data-panel='seats']").getByText("computer stands in").waitFor();
   await slow.page.getByRole("button", { name: "Take my seat back" }).click();
   await slow.page.getByText("A computer plays in your place.").waitFor({ state: "detached" });
@@ -130,7 +135,7 @@ test("leaving hands the seat to a computer, which plays on", async () => {
   await first.page.getByRole("button", { name: "Leave the game" }).click();
   await first.page.getByRole("button", { name: "Leave the game" }).click();
   const other = guests.find((guest) => guest !== first)!;
-  await expect.poll(() => other.isAsked(), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => other.isAsked(), { timeout: 60_000 }).toBe(true);
   expect(await other.made()).toBeGreaterThan(0);
   await leave(guests);
 });
@@ -210,6 +215,7 @@ test("two tabs of one person agree, and what is done in both at once is done onc
 test("the house is killed and comes back, and both pages go on by themselves", async () => {
   const folder = freshFolder();
   let house = await serve(0, folder);
+  onTestFinished(() => house.stop());
   const port = Number(new URL(house.address).port);
   const guests = await table(browser, house.address, ["Ann", "Bo"], { game: "Khan" }, { alone: true });
   const [ann] = guests;
@@ -231,6 +237,7 @@ test("the house is killed and comes back, and both pages go on by themselves", a
 test("a house that closes in good order says so, and games go on when it is open again", async () => {
   const folder = freshFolder();
   let house = await serve(0, folder);
+  onTestFinished(() => house.stop());
   const port = Number(new URL(house.address).port);
   const guests = await table(browser, house.address, ["Ann", "Bo"], { game: "Khan" }, { alone: true });
   const closing = guests.map(({ page }) => page.getByText("The house is closing for a moment.").waitFor());
@@ -241,6 +248,26 @@ test("a house that closes in good order says so, and games go on when it is open
   await playOut(guests, 4);
   await leave(guests);
   await house.stop();
+});
+
+test("who has lost the number of a seat says so, everybody commits anew by themselves, and the draws hold", async () => {
+  const ann = await Guest.come(browser, server.address, "Ann");
+  const link = await ann.open({ game: "Khan", players: 2 });
+  await ann.page.getByRole("button", { name: "Get up" }).waitFor();
+  await ann.page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith("guildhall.draws")) localStorage.removeItem(key);
+  });
+  await ann.page.reload();
+  const bo = await Guest.come(browser, server.address, "Bo");
+  await bo.join(link);
+  await bo.page.locator("[data-revealing='true']").waitFor();
+  expect(await serious(ann.page, "revealing")).toEqual([]);
+  await ann.page.getByRole("button", { name: "It is lost: begin anew" }).click();
+  await Promise.all([ann.seated(), bo.seated()]);
+  await playOut([ann, bo]);
+  for (const { page } of [ann, bo])
+    await page.locator("[data-verdict='true']", { hasText: "Before it 1 round was broken off." }).waitFor();
+  await leave([ann, bo]);
 });
 
 test("whoever is waited for sees it in the title, at the table and in the lobby", async () => {
@@ -256,6 +283,24 @@ test("whoever is waited for sees it in the title, at the table and in the lobby"
   await first.act("khan");
   await other.page.reload();
   await expect.poll(() => other.page.title()).toBe("(1) Together · Guildhall");
+  await leave(guests);
+});
+
+test("a game far away that goes on is found on the start page, first of all", async () => {
+  const guests = await table(browser, server.address, ["Ann", "Bo"], { game: "Khan", minutes: 30 });
+  const first = await asked(guests);
+  const other = guests.find((guest) => guest !== first)!;
+  for (const { page } of guests) await page.goto(server.address);
+  const card = (guest: Guest) => guest.page.locator("[data-far]");
+  await card(first).getByText("Your turn in Khan").waitFor();
+  expect(await card(first).innerText()).toMatch(/29:\d\d/);
+  await card(other)
+    .getByText(/^Khan: .* is to play$/)
+    .waitFor();
+  await card(first).click();
+  await first.seated();
+  await first.act("khan");
+  await card(other).getByText("Your turn in Khan").waitFor();
   await leave(guests);
 });
 

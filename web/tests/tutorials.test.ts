@@ -46,7 +46,7 @@ test.each(tutorials)("the tutorial of %s", async (game, tutorial) => {
       await player.confirm();
       made.push(action);
     } else {
-      await page.getByRole("button", { name: "Next" }).click();
+      await page.getByRole("button", { name: "Next", exact: true }).click();
     }
     made.push(...(step.then ?? []));
   }

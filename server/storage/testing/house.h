@@ -30,15 +30,23 @@ T must(Stored<T> stored) {
 
 inline Stored<void> write(Storage& storage, const Change& change) {
   const Change* const one = &change;
-  return storage.write({&one, 1});
+  auto done = storage.write({&one, 1});
+  return done ? std::move(done->front()) : std::unexpected(std::move(done.error()));
+}
+
+inline std::optional<PersonRow> by_token(Storage& storage, std::string_view hash) {
+  const auto token = must(storage.token(hash));
+  return token ? must(storage.person(token->person)) : std::nullopt;
 }
 
 inline TableRow table_row(std::string id, TableStatus status = TableStatus::running, Time changed = 1) {
   return {std::move(id), status, false, changed, {}, "{}"};
 }
+// At a table of which every change was such an action.
 inline Change action(const std::string& table, int n, std::string text = "pass") {
   Change change;
   change.table = table_row(table);
+  change.table->revision = n;
   change.first_action = n;
   change.actions = {{0, std::move(text), 1}};
   return change;

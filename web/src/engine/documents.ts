@@ -26,6 +26,21 @@ export interface Entry {
   effects: Effect[];
 }
 
+/** What the seat to act is asked for. */
+export interface Prompt {
+  seat: number;
+  key: string;
+  text: string;
+}
+
+/** What one seat did since the eyes last acted: actions from `from` up to `until`, told as events. */
+export interface RecapRow {
+  seat: number;
+  from: number;
+  until: number;
+  effects: Effect[];
+}
+
 export interface Legal {
   actor: Actor;
   actions: string[];

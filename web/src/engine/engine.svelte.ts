@@ -1,4 +1,4 @@
-// The engine as the whole page shares it: one transport, the list of games, and whether it has stopped.
+// The engine as the whole page shares it: one transport, how much of it has come, and whether it has stopped.
 import { openTransport } from "../transport/worker-transport";
 import {
   EngineStopped,
@@ -9,7 +9,6 @@ import {
   type Transport,
 } from "../transport/transport";
 import { settings } from "../settings/settings.svelte";
-import type { Catalogue } from "./documents";
 
 class Engine {
   /** The engine has stopped; `restart` brings a fresh one. */
@@ -17,12 +16,23 @@ class Engine {
   /** Grows with every restart, so that whoever holds a table knows to load it again. */
   generation = $state(0);
 
+  /** The share of the engine that has come, 1 when it answers. */
+  arrived = $state(0);
+
   #transport: Promise<Transport> | null = null;
-  #catalogue: Promise<Catalogue> | null = null;
 
   #open(): Promise<Transport> {
-    this.#transport ??= Promise.resolve().then(() => openTransport());
+    this.#transport ??= Promise.resolve().then(() => openTransport((share) => (this.arrived = Math.min(share, 0.99))));
     return this.#transport;
+  }
+
+  /** Has the engine fetched, so that it is there when it is asked; whatever fails is told to whoever asks. */
+  async warm(): Promise<void> {
+    const transport = await this.#open().catch(() => null);
+    await transport?.ask({ op: "games" }).then(
+      () => (this.arrived = 1),
+      () => undefined,
+    );
   }
 
   /** Asks in the language that is set. */
@@ -36,24 +46,26 @@ class Engine {
     return this.#watch((transport) => transport.think(request, signal));
   }
 
-  /** The games there are, asked once. */
-  catalogue(): Promise<Catalogue> {
-    this.#catalogue ??= this.ask<{ games: Catalogue }>({ op: "games" }).then((answer) => answer.games);
-    this.#catalogue.catch(() => (this.#catalogue = null));
-    return this.#catalogue;
-  }
-
   async restart(): Promise<void> {
     const transport = await this.#open().catch(() => null);
-    if (transport) await transport.restart();
-    else this.#transport = null;
+    // What could not even be fetched is fetched again.
+    const restarted = await transport?.restart().then(
+      () => true,
+      () => false,
+    );
+    if (!restarted) {
+      transport?.close();
+      this.#transport = null;
+    }
     this.stopped = false;
     this.generation += 1;
   }
 
   async #watch<T>(work: (transport: Transport) => Promise<T>): Promise<T> {
     try {
-      return await work(await this.#open());
+      const answer = await work(await this.#open());
+      this.arrived = 1;
+      return answer;
     } catch (error) {
       if (error instanceof EngineStopped) this.stopped = true;
       throw error;

@@ -131,7 +131,4 @@ export interface GameModule {
   rules(language: Language): RulesSection[];
   /** A view for the picture on the start page. */
   picture: View;
-  /** One line about the game, and about how many minutes it lasts. */
-  line: Record<Language, string>;
-  minutes: string;
 }

@@ -9,6 +9,14 @@ export interface Me {
   kept: boolean;
 }
 
+/** One of those somebody is signed in on. */
+export interface Device {
+  /** "Firefox, Linux", or "?". */
+  device: string;
+  used: number;
+  this: boolean;
+}
+
 export type Pace =
   { kind: "untimed" } | { kind: "days"; days: number } | { kind: "minutes"; minutes: number; increment: number };
 
@@ -43,12 +51,36 @@ export interface Question {
   asked: number[];
 }
 
+/** What the draws are made of under their first version. */
+export interface FirstDraws {
+  version: 1;
+  commitment: string;
+  nonces: (string | null)[];
+  secret?: string;
+}
+
+/** Fair draws, version 2; the lists are by place, the seat before the lot. */
+export interface FairDraws {
+  version: 2;
+  round: number;
+  commitment: string;
+  commitments: (string | null)[];
+  /** Places of people whose commitment or number is missing. */
+  awaited: number[];
+  broken: [round: number, place: number, why: "left" | "late" | "lost"][];
+}
+
 export interface TableDocument {
+  /** The version of the rules its game is played by, where the house does not play by those. */
+  other_rules?: number;
   id: string;
   game: string;
   players: number;
   options: Record<string, unknown>;
-  status: "open" | "running" | "over";
+  /** The version of the game's rules. */
+  rules: number;
+  /** Revealing: everybody has committed, and the numbers are being shown to the house. */
+  status: "open" | "revealing" | "running" | "over";
   public: boolean;
   order: "lot" | "given";
   pace: Pace;
@@ -66,7 +98,9 @@ export interface TableDocument {
   watching: number;
   clock: Clock | null;
   question: Question | null;
-  draws: { commitment: string; nonces: (string | null)[]; secret?: string };
+  draws: FirstDraws | FairDraws;
+  /** Until when those must have come who are awaited. */
+  grace: number | null;
   scores?: number[];
   winners?: number[];
   rematch: string | null;
@@ -89,6 +123,15 @@ export interface Whole {
   history: Entry[];
   legal?: string[];
   messages: Message[];
+  /** How many steps the game has had, and the chain after them; null before it, and under the first version. */
+  step: number | null;
+  chain: string | null;
+}
+
+/** How many steps went before those an event tells of, and the chain after each. */
+interface Linked {
+  step?: number;
+  chain?: string[];
 }
 
 /** Where the game stands when it has begun, and after an action or its taking back. */
@@ -104,9 +147,9 @@ interface Standing {
 
 export type TableEvent = { table: string; version: number } & (
   | { event: "table"; document: TableDocument }
-  | ({ event: "begun" } & Standing)
-  | ({ event: "action"; entry: Entry } & Standing)
-  | ({ event: "taken-back"; by: number } & Standing)
+  | ({ event: "begun"; chain?: string } & Standing)
+  | ({ event: "action"; entry: Entry } & Standing & Linked)
+  | ({ event: "taken-back"; by: number } & Standing & Linked)
   | ({ event: "message" } & Message)
   /** Its creator has given the table up. */
   | { event: "closed" }

@@ -20,6 +20,11 @@ export function paceIs(pace: Pace): string {
   return tell("pace.untimed");
 }
 
+/** Whether the game has not begun. */
+export function isWaiting({ status }: TableDocument): boolean {
+  return status === "open" || status === "revealing";
+}
+
 /** Whether I sit at a table that has not begun. */
 export function isSeated(table: TableDocument): boolean {
   return table.mine !== null && table.seats[table.mine]?.seated === true;

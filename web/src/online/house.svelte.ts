@@ -2,9 +2,12 @@
 import type { Catalogue } from "../engine/documents";
 import { settings } from "../settings/settings.svelte";
 import { type Answer, Refusal, type Request } from "../transport/transport";
-import type { Me, TableDocument } from "./documents";
-import { freshNonce, recall, remember } from "./memory";
+import type { Device, Me, TableDocument } from "./documents";
+import { freshNonce, makePledge } from "./fair/pledge";
+import { recall, remember } from "./memory";
 import { HouseSocket, type Listener, type Wire } from "./socket";
+
+type PersonWish = "me" | "name" | "password" | "login" | "logout" | "devices" | "sign-out";
 
 class House {
   me = $state.raw<Me | null>(null);
@@ -20,13 +23,15 @@ class House {
   ahead = 0;
 
   #socket: HouseSocket | null = null;
+  /** What was last asked for by `person`, until it is answered: it may bring another cookie. */
+  #asking: Promise<unknown> = Promise.resolve();
 
   /** Opens the socket; it stays open while the page does. */
   open(): HouseSocket {
     if (this.#socket) return this.#socket;
     const socket = new HouseSocket({
       connect: () => new WebSocket(socketAddress()) as unknown as Wire,
-      greet: () => this.person("me"),
+      greet: () => this.#asking.then(() => this.person("me")),
       hello: () => ({ op: "hello", language: settings.language }),
       greeted: (answer) => this.#greeted(answer),
       changed: (connection) => {
@@ -62,24 +67,40 @@ class House {
     await this.ask({ op: "hello", language: settings.language });
   }
 
-  /** Who I am: asking, taking a name, keeping it, logging in and out. */
-  async person(what: "me" | "name" | "password" | "login" | "logout", fields: object = {}): Promise<void> {
+  /** Who I am: asking, taking a name, keeping it, logging in and out, on which devices. */
+  person(what: PersonWish, fields: object = {}): Promise<{ devices?: Device[] }> {
+    const answer = this.#person(what, fields);
+    this.#asking = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async #person(what: PersonWish, fields: object): Promise<{ devices?: Device[] }> {
     const response = await fetch(new URL(`api/${what}`, document.baseURI), {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ language: settings.language, ...fields }),
     });
     const answer = (await response.json().catch(() => null)) as
-      { ok: true; me?: Me } | { ok: false; error: { code: string; message: string } } | null;
+      { ok: true; me?: Me; devices?: Device[] } | { ok: false; error: { code: string; message: string } } | null;
     this.absent = answer === null;
     if (!answer) throw new Error("There is no house here.");
     if (!answer.ok) throw new Refusal(answer.error.code, answer.error.message);
     if (answer.me) this.me = answer.me;
-    if (what === "login" || what === "logout") this.#socket?.reopen();
+    // The cookie is another now, and the socket that came with the one before is about to be closed.
+    if (what === "login" || what === "logout" || what === "password") this.#socket?.reopen();
+    return answer;
   }
 
   /** Sits down, and remembers what was given to the draws and what the house was committed to by then. */
   async sit(table: TableDocument, seat?: number): Promise<void> {
+    const { draws } = table;
+    if (draws.version === 1) return this.#sitByFirstVersion(table, seat);
+    const { round, commitment } = await makePledge(table, draws);
+    await this.ask({ op: "sit", table: table.id, round, seat, commitment });
+    remember(table.id, {});
+  }
+
+  async #sitByFirstVersion(table: TableDocument, seat?: number): Promise<void> {
     const nonce = freshNonce();
     const before = recall(table.id);
     remember(table.id, { commitment: table.draws.commitment, nonce });

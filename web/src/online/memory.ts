@@ -21,6 +21,9 @@ function all(): [string, Remembered][] {
   }
 }
 
+/** Whether this browser has been at a table far away. */
+export const hasSatFarAway = (): boolean => all().length > 0;
+
 export function recall(table: string): Remembered {
   return all().find(([id]) => id === table)?.[1] ?? {};
 }
@@ -33,9 +36,4 @@ export function remember(table: string, facts: Remembered): void {
   } catch {
     // Private windows may keep nothing.
   }
-}
-
-/** 32 random bytes in hexadecimal. */
-export function freshNonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -12,6 +12,7 @@ import { settings } from "../settings/settings.svelte";
 import { type Answer, Refusal, type Request, type Thought } from "../transport/transport";
 import { isSeated, nameOf, reasonOf, waitsForMe } from "./facts";
 import type { Message, TableDocument, TableEvent, Whole } from "./documents";
+import { Fairness } from "./fair/fairness.svelte";
 import { house } from "./house.svelte";
 import { recall, remember } from "./memory";
 import { tell } from "./words";
@@ -55,7 +56,11 @@ export class OnlineSession implements Session {
   /** The engine of this page that holds the record of the finished game. */
   #loadedBy: number | null = null;
 
+  /** The part of this page in the draws. */
+  readonly fairness: Fairness;
+
   constructor(readonly id: string) {
+    this.fairness = new Fairness(id, this.ask, () => house.renew(id));
     this.read = recall(id).read ?? -1;
   }
 
@@ -174,6 +179,7 @@ export class OnlineSession implements Session {
     try {
       if (this.table) await house.sit(this.table, seat);
     } catch (error) {
+      if (error instanceof Refusal && error.code === "stale") house.renew(this.id);
       this.notice = reasonOf(error);
     }
   }
@@ -279,9 +285,12 @@ export class OnlineSession implements Session {
     this.legal = whole.legal ?? [];
     this.#sent = null;
     this.messages = whole.messages ?? [];
+    this.fairness.whole(whole);
+    this.fairness.look(whole.table);
   }
 
   #hear(event: TableEvent): void {
+    this.fairness.event(event);
     if (event.event === "message") {
       this.messages = [...this.messages, event];
       if (!settings.muted.includes(event.person) && event.person !== house.me?.id)
@@ -292,6 +301,7 @@ export class OnlineSession implements Session {
     } else if (event.event === "table") {
       const { table: before, standsIn } = this;
       this.table = event.document;
+      this.fairness.look(event.document);
       this.news = newsOf(before, event.document) ?? this.news;
       // Whoever is back from a stand-in is asked again.
       if (standsIn !== this.standsIn) house.renew(this.id);
@@ -344,7 +354,7 @@ function planOf(seat: TableDocument["seats"][number]): SeatPlan {
 
 /** What somebody who does not see the page should hear about a change. */
 function newsOf(before: TableDocument | null, after: TableDocument): string | null {
-  if (before?.status === "open" && after.status === "running") return tell("news.begun");
+  if (before?.status !== "running" && after.status === "running") return tell("news.begun");
   const name = (seat: number) => (after.seats[seat] ? nameOf(after.seats[seat]) : "");
   for (const [number, seat] of after.seats.entries()) {
     const was = before?.seats[number];

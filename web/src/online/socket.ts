@@ -59,7 +59,7 @@ interface Watched {
 
 /** May be sent again when it was not answered: it changes nothing, or (`apply`, by its `at`) only once. */
 const repeatable: ReadonlySet<string> = new Set(
-  "apply lobby legal why preview view history record think watch unwatch".split(" "),
+  "apply lobby legal why preview view history record proof reveal commit think watch unwatch".split(" "),
 );
 
 const shortest = 500;

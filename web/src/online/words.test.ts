@@ -21,7 +21,9 @@ describe.each([
 });
 
 test("every word is named by the source", () => {
-  const files = readdirSync(import.meta.dirname).filter((name) => /\.(svelte|ts)$/.test(name));
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.(svelte|ts)$/.test(name),
+  );
   const text = files.map((name) => readFileSync(`${import.meta.dirname}/${name}`, "utf8")).join("\n");
   const prefixes = [...text.matchAll(/`([a-z.-]+)\.\$\{/g)].map((found) => `${found[1]}.`);
   const unused = Object.keys(en).filter(

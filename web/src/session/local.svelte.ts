@@ -284,10 +284,16 @@ export class LocalSession implements Session {
     this.#held = false;
   }
 
+  /** How the game ended, for whoever looks it up later; taken back, it has not ended. */
+  #result(over: boolean): Pick<SavedGame, "scores" | "winners"> {
+    if (!over || !this.view) return { scores: undefined, winners: undefined };
+    return { scores: [...this.view.scores], winners: [...this.view.winners] };
+  }
+
   async #keep(moves: number, over: boolean): Promise<void> {
     const { record } = await engine.ask<{ record: string }>({ op: "record", table: this.saved.id });
     try {
-      this.saved = await storage.keep({ ...this.saved, record, moves, over });
+      this.saved = await storage.keep({ ...this.saved, record, moves, over, ...this.#result(over) });
       this.notKept = null;
     } catch (error) {
       if (error instanceof Superseded) this.#standAside();

@@ -1,6 +1,6 @@
 // Beginning a game: new, from a record that was brought along, or from a point of another game.
 import { engine } from "../engine/engine.svelte";
-import type { Actor } from "../games/game";
+import type { Actor, View } from "../games/game";
 import { readHeaders } from "./records";
 import { storage, type SavedGame, type SeatPlan } from "./storage";
 
@@ -12,14 +12,25 @@ export interface Setup {
   hints: boolean;
 }
 
-interface Beginning extends Omit<Setup, "options"> {
+interface Beginning extends Omit<Setup, "options">, Pick<SavedGame, "scores" | "winners"> {
   record: string;
   moves: number;
   over: boolean;
   seed: string;
 }
 
-function kept({ game, title, seats, hints, record, moves, over, seed }: Beginning): Promise<SavedGame> {
+function kept({
+  game,
+  title,
+  seats,
+  hints,
+  record,
+  moves,
+  over,
+  scores,
+  winners,
+  seed,
+}: Beginning): Promise<SavedGame> {
   const now = Date.now();
   const id = crypto.randomUUID();
   return storage.keep({
@@ -31,6 +42,8 @@ function kept({ game, title, seats, hints, record, moves, over, seed }: Beginnin
     record,
     hints,
     over,
+    scores,
+    winners,
     moves,
     created: now,
     changed: now,
@@ -70,7 +83,10 @@ export async function beginFromRecord(
     const { actor } = await engine.ask<{ actor: Actor }>({ op: "load", table, record });
     const { actions } = await engine.ask<{ actions: unknown[] }>({ op: "history", table, seat: null });
     const { game } = readHeaders(record);
-    const beginning = { game, title, seats, hints, record, moves: actions.length, over: actor === null };
+    const over = actor === null;
+    const { view } = await engine.ask<{ view: View }>({ op: "view", table, seat: null });
+    const result = over ? { scores: view.scores, winners: view.winners } : {};
+    const beginning = { game, title, seats, hints, record, moves: actions.length, over, ...result };
     return kept({ ...beginning, seed: seed ?? crypto.randomUUID() });
   });
 }

@@ -18,6 +18,9 @@ export interface SavedGame {
   /** Hints are offered without being asked for. */
   hints: boolean;
   over: boolean;
+  /** How it ended, by seat; games that ended before this was kept have neither. */
+  scores?: number[];
+  winners?: number[];
   moves: number;
   created: number;
   changed: number;

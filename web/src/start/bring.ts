@@ -1,5 +1,5 @@
 // A record brought along: a file, or a link somebody has shared.
-import { engine } from "../engine/engine.svelte";
+import { catalogue } from "virtual:catalogue";
 import { beginFromRecord } from "../session/new";
 import { readHeaders } from "../session/records";
 import type { SavedGame } from "../session/storage";
@@ -10,7 +10,7 @@ import { peopleEverywhere } from "./plans";
 /** A kept game from a record; an error says, for a person, what is wrong with it and where. */
 export async function beginFromText(record: string): Promise<SavedGame> {
   const { game, title, players, seats } = readHeaders(record);
-  const named = (await engine.catalogue()).find((one) => one.key === game)?.names[settings.language];
+  const named = catalogue.find((one) => one.key === game)?.names[settings.language];
   try {
     return await beginFromRecord(
       record,

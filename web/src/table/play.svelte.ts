@@ -1,6 +1,7 @@
 // A game at the page's table: the session and everything around it that a person uses.
 import { untrack } from "svelte";
 import { Chooser } from "../choice/chooser.svelte";
+import type { Prompt, RecapRow } from "../engine/documents";
 import type { BoardProps, GameModule, Part } from "../games/game";
 import { Hints } from "../learn/hints.svelte";
 import { Analysis } from "../lookback/analysis.svelte";
@@ -59,6 +60,9 @@ export class Play<S extends Session = Session> {
     const recent = eyes === null ? entries.slice(-1) : sinceLastTurn(entries, eyes);
     return recent.slice(-traced).flatMap((entry) => entry.effects);
   });
+  /** What the person is asked for, in a sentence, and what the others have done since; empty while others act. */
+  asked = $state.raw<{ prompt: string; recap: readonly RecapRow[] }>({ prompt: "", recap: [] });
+
   /** What every component of the game is given. */
   readonly board = $derived.by<BoardProps | null>(() => {
     if (!this.view) return null;
@@ -98,6 +102,12 @@ export class Play<S extends Session = Session> {
         this.hints.clear();
       });
     });
+    $effect(() => {
+      void this.session.legal;
+      void settings.language;
+      const { asked } = this.session;
+      untrack(() => void this.#hear(asked));
+    });
     let toldIn = settings.language;
     $effect(() => {
       if (settings.language === toldIn) return;
@@ -125,6 +135,20 @@ export class Play<S extends Session = Session> {
   async fork(): Promise<void> {
     const at = this.back.at ?? this.session.entries.length;
     go(await this.session.fork(at, say("timeline.fork.title", { title: this.session.title, n: at })));
+  }
+
+  async #hear(asked: boolean): Promise<void> {
+    const { legal } = this.session;
+    if (!asked) {
+      this.asked = { prompt: "", recap: [] };
+      return;
+    }
+    try {
+      const { prompt, recap } = await this.session.ask<{ prompt: Prompt | null; recap: RecapRow[] }>({ op: "recap" });
+      if (this.session.legal === legal) this.asked = { prompt: prompt?.text ?? "", recap };
+    } catch {
+      // The table says what is wrong where it matters; without this sentence it can be played all the same.
+    }
   }
 
   #close(): void {

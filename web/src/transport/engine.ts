@@ -1,5 +1,5 @@
 // The engine: the module of wasm/module.cpp, loaded, and asked one line of the referee protocol at a time.
-import { systemInterface } from "./wasi";
+import { systemInterface } from "./wasi.ts";
 
 interface Exports {
   memory: WebAssembly.Memory;

@@ -80,7 +80,10 @@ describe("thinking", () => {
     expect(legal).toContain(thought.action);
     expect(thought.lines).toHaveLength(3);
     expect(thought.lines[0]?.action).toBe(thought.action);
-    for (const { win } of thought.lines) expect(win.reduce((sum, share) => sum + share)).toBeCloseTo(1, 3);
+    // A machine with much else to do may not have come to every line.
+    const looked = thought.lines.filter(({ simulations }) => simulations > 0);
+    expect(looked.length).toBeGreaterThan(0);
+    for (const { win } of looked) expect(win.reduce((sum, share) => sum + share)).toBeCloseTo(1, 3);
   });
 
   test("as a level does by itself, the same for the same seed", async () => {

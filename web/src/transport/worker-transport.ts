@@ -2,6 +2,7 @@
 //   const transport = openTransport();
 //   await transport.ask({ op: "new", game: "khan", players: 3 });
 //   const { action } = await transport.think({ record, player: "strong", milliseconds: 500, top: 3, seed: "x" }, signal);
+import { engineSize } from "virtual:catalogue";
 import moduleAddress from "../../../build/wasm/guildhall.wasm?url";
 import { Asker, type Spawn } from "./asker";
 import { Thinkers } from "./thinkers";
@@ -42,9 +43,28 @@ export class WorkerTransport implements Transport {
 
 const spawnWorker: Spawn = () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
 
+/** Fetched and compiled at once; `told` hears what share of it has come. */
+async function fetchEngine(told: (share: number) => void): Promise<WebAssembly.Module> {
+  const response = await fetch(moduleAddress);
+  // Kept on the device it is there at once, and the browser may have kept its compiled code too.
+  if (navigator.serviceWorker?.controller || !response.ok || !response.body)
+    return WebAssembly.compileStreaming(response);
+  let bytes = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      bytes += piece.byteLength;
+      told(bytes / engineSize);
+      controller.enqueue(piece);
+    },
+  });
+  const headers = { "Content-Type": "application/wasm" };
+  return WebAssembly.compileStreaming(new Response(response.body.pipeThrough(counted), { headers }));
+}
+
 /** As many thinkers as cores, but few enough that a phone keeps its memory. */
-export function openTransport(thinkers = Math.min(Math.max(navigator.hardwareConcurrency, 1), 4)): Transport {
+const thinkers = () => Math.min(Math.max(navigator.hardwareConcurrency, 1), 4);
+
+export function openTransport(told: (share: number) => void): Transport {
   // Compiled once; every worker is handed the same code.
-  const module = WebAssembly.compileStreaming(fetch(moduleAddress));
-  return new WorkerTransport(spawnWorker, module, thinkers);
+  return new WorkerTransport(spawnWorker, fetchEngine(told), thinkers());
 }

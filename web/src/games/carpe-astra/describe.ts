@@ -3,24 +3,25 @@ import type { BoardProps, Language, Part, TextGroup, TextLine } from "../game";
 import { carpe, decks, guilds, listed, size, type CarpeView, type HexKey, type Markers } from "./documents";
 import { grammar, named } from "./grammar";
 import { emptyPlaces, partsOfHex } from "./places";
-import { cardName, colourName, eventName, eventRule, guildName, phaseName, say, tileName, type Key } from "./words";
+import {
+  cardName,
+  colourName,
+  eventName,
+  eventRule,
+  guildName,
+  phaseName,
+  placeName,
+  say,
+  tileName,
+  type Key,
+} from "./words";
 
-/** A place and who is there: "1,0: Priests, tile Priests and Engineers; agents of Red". */
+/** A place and who is there: "Priests next to Engineers; agents of Red". */
 export function hexName(view: CarpeView, at: HexKey, language: Language): string {
-  const hex = view.hexes[at];
-  if (!hex) return say(language, "text.place", { at });
-  const place =
-    hex.kind === "guild"
-      ? say(language, "text.guild-hex", {
-          at,
-          guild: guildName(language, hex.guild),
-          tile: tileName(language, hex.tile),
-        })
-      : hex.kind === "home"
-        ? say(language, "text.home-hex", { at, seat: colourName(language, view, hex.seat) })
-        : say(language, "text.senate-hex", { at });
-  if (hex.agents.length === 0) return place;
-  const seats = hex.agents.map((seat) => colourName(language, view, seat)).join(", ");
+  const place = placeName(language, view, at);
+  const agents = view.hexes[at]?.agents ?? [];
+  if (agents.length === 0) return place;
+  const seats = agents.map((seat) => colourName(language, view, seat)).join(", ");
   return say(language, "text.with-agents", { place, seats });
 }
 

@@ -2,7 +2,18 @@
 import type { Language, Part, View } from "../game";
 import { carpe, deckOf, type CarpeView } from "./documents";
 import { named } from "./grammar";
-import { cardName, colourName, eventName, eventRule, guildName, guildNames, say, tileName, type Key } from "./words";
+import {
+  cardName,
+  colourName,
+  eventName,
+  eventRule,
+  guildName,
+  guildNames,
+  placeName,
+  say,
+  tileName,
+  type Key,
+} from "./words";
 
 interface Explanation {
   name: string;
@@ -23,12 +34,8 @@ export const ownGuild = (view: View, seat: number): string => guildOf[characterO
 
 function explainPlace(at: string, language: Language, view: CarpeView): Explanation {
   const hex = view.hexes[at];
-  if (!hex) return { name: say(language, "name.place", { at }), rule: say(language, "explain.place") };
-  if (hex.kind === "guild")
-    return { name: `${guildName(language, hex.guild)} (${at})`, rule: say(language, "explain.hex-guild") };
-  if (hex.kind === "senate") return { name: say(language, "name.senate"), rule: say(language, "explain.hex-senate") };
-  const name = say(language, "name.home", { seat: colourName(language, view, hex.seat) });
-  return { name, rule: say(language, "explain.hex-home") };
+  const name = placeName(language, view, at);
+  return { name, rule: say(language, hex ? `explain.hex-${hex.kind}` : "explain.place") };
 }
 
 function explainSeat(seat: number, language: Language, view: CarpeView): Explanation {

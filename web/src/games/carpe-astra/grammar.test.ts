@@ -29,11 +29,11 @@ describe("labels", () => {
     const support = during("support");
     expect(grammar.label("done", "en", support)).toBe("End the turn");
     expect(grammar.label("done", "en", during("infiltration"))).toBe("End Infiltration");
-    expect(grammar.label("build te 3,1 4,0", "en", during("contacts"))).toBe(
-      "Build Traders and Engineers on 3,1 and 4,0",
+    expect(grammar.label("build te 3,1 4,0", "en", during("contacts"))).toMatch(
+      /^Build Traders\/Engineers: Free place by .+, Free place by .+$/,
     );
     expect(grammar.label("slander S-mt 2 m keep", "de", support)).toBe(
-      "Verleumdung: Militär, Händler gegen Blau spielen und den Marker behalten: Militär",
+      "Verleumdung: Militär, Händler gegen Blau ausspielen, für Militär, und den Marker behalten",
     );
   });
 });

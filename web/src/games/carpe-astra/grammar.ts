@@ -2,7 +2,7 @@
 import type { Grammar, Language, Part, View } from "../game";
 import { carpe, deckOf, guildsOf, homeOf, tilesOnBoard, type CarpeView, type HexKey } from "./documents";
 import { neighbours } from "./hexes";
-import { cardName, colourName, guildName, say, tileName } from "./words";
+import { cardName, colourName, guildName, placeName, say, tileName } from "./words";
 
 /** The parts of the forms that name something; a lone word such as "skip" is its own part. */
 const forms: Readonly<Record<string, (words: string[]) => Part[]>> = {
@@ -35,6 +35,7 @@ export function thing(all: readonly Part[], kind: string): string | undefined {
 function label(action: string, language: Language, view: View): string {
   const [verb = "", first = "", second = "", third = "", keep] = action.split(" ");
   const tell = (key: Parameters<typeof say>[1], values = {}) => say(language, key, values);
+  const place = (at: HexKey) => placeName(language, view, at);
   const guild = (letter: string) => (letter === "none" ? tell("label.none") : guildName(language, letter));
   switch (verb) {
     case "plan":
@@ -50,15 +51,15 @@ function label(action: string, language: Language, view: View): string {
     case "discard":
       return tell("label.discard", { card: cardName(language, first) });
     case "build":
-      return tell("label.build", { tile: tileName(language, first), first: second, second: third });
+      return tell("label.build", { tile: tileName(language, first), first: place(second), second: place(third) });
     case "deploy":
-      return tell("label.deploy", { to: first });
+      return tell("label.deploy", { to: place(first) });
     case "move":
-      return tell("label.move", { from: first, to: second });
+      return tell("label.move", { from: place(first), to: place(second) });
     case "rotate":
       return tell("label.rotate", { tile: tileName(language, first) });
     case "remove":
-      return tell("label.remove", { from: first });
+      return tell("label.remove", { from: place(first) });
     case "score":
       return tell("label.score", { card: cardName(language, first), guild: guild(second) });
     case "slander":

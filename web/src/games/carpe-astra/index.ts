@@ -10,7 +10,6 @@ import { rules } from "./rules";
 import SeatDetail from "./SeatDetail.svelte";
 import Tray from "./Tray.svelte";
 import { tutorial } from "./tutorial";
-import { say } from "./words";
 
 const game: GameModule = {
   key: "carpe-astra",
@@ -24,7 +23,5 @@ const game: GameModule = {
   tutorial,
   rules,
   picture,
-  line: { en: say("en", "line"), de: say("de", "line"), nl: say("nl", "line") },
-  minutes: "60–90",
 };
 export default game;

@@ -11,15 +11,17 @@ export const ink = "#17121f";
 interface Metal {
   light: string;
   dark: string;
+  /** The sign inlaid in it. */
+  sign: string;
 }
-/** Each guild's plate is of its own metal; the sign inlaid in it says which it is. */
+/** Each guild's plate has the colour of its guild in the box; the sign inlaid in it says which it is to everybody. */
 export const metals: Readonly<Record<Guild, Metal>> = {
-  m: { light: "#e3ab8d", dark: "#b9795a" },
-  t: { light: "#f3d68c", dark: "#c99f4b" },
-  p: { light: "#b4cbe2", dark: "#7f9cbb" },
-  e: { light: "#dcdcd6", dark: "#a2a6a4" },
-  s: { light: "#b6d8b2", dark: "#7faa83" },
-  o: { light: "#dcc3df", dark: "#a98cb0" },
+  m: { light: "#f08d78", dark: "#d96752", sign: ink },
+  t: { light: "#f8e27c", dark: "#dcbd45", sign: ink },
+  p: { light: "#9dc0f0", dark: "#6f9bd8", sign: ink },
+  e: { light: "#9fd69a", dark: "#6cb070", sign: ink },
+  s: { light: "#f9b166", dark: "#e08a35", sign: ink },
+  o: { light: "#55505f", dark: "#36323f", sign: starlight },
 };
 
 interface Light {

@@ -14,7 +14,7 @@ const sections: readonly Section[] = [
   { key: "aim", paragraphs: 2 },
   {
     key: "sky",
-    paragraphs: 3,
+    paragraphs: 5,
     figure: { view: chain, highlight: ["agent:1,-2", "agent:1,-1", "agent:1,0", "agent:0,0"] },
   },
   { key: "turn", paragraphs: 2 },
@@ -23,7 +23,7 @@ const sections: readonly Section[] = [
   { key: "infiltration", paragraphs: 4, figure: { view: beforeMove, preview: moving } },
   { key: "support", paragraphs: 4, figure: { view: scoring, highlight: ["hex:1,-1", "hex:1,0", "hex:2,0"] } },
   { key: "draw", paragraphs: 2 },
-  { key: "events", paragraphs: 2 },
+  { key: "events", paragraphs: 3 },
   { key: "end", paragraphs: 3 },
   { key: "options", paragraphs: 2 },
 ];

@@ -34,7 +34,7 @@ test("a sentence fills in names and chooses by number", () => {
 });
 
 test("tiles, cards and events are called by their guilds", () => {
-  expect(tileName("en", "mt")).toBe("Military and Traders");
+  expect(tileName("en", "mt")).toBe("Military/Traders");
   expect(cardName("de", "S-eso")).toBe("Verleumdung: Techniker, Siedler, Politiker");
   expect(eventName("nl", "X-p")).toBe("Gebeurtenis: een extra kaart voor Priesters");
 });

@@ -1,19 +1,16 @@
 // Everything this game says, in three languages, and the names of its things.
 import type { Language, View } from "../game";
 import { seatColours } from "../../seats";
-import { fill, type Values } from "../../words/fill";
-import { deckOf, guildsOf } from "./documents";
-import de from "./words/de.json";
-import en from "./words/en.json";
-import nl from "./words/nl.json";
+import type { Values } from "../../words/fill";
+import { carpe, deckOf, guildsOf, type Hex, type HexKey } from "./documents";
+import { neighbours } from "./hexes";
+import { words, type Key } from "./words/shelf";
 
-export type Key = keyof typeof en;
-
-const files: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { en, de, nl };
+export type { Key };
 
 /** The words of a key, filled in. */
-export function say(language: Language, key: Key, values: Values = {}): string {
-  return fill(files[language][key], values);
+export function say(language: Language, key: Key, values?: Values): string {
+  return words.say(language, key, values);
 }
 
 export const guildName = (language: Language, guild: string): string => say(language, `guild.${guild}` as Key);
@@ -29,7 +26,7 @@ export const guildNames = (language: Language, key: string): string =>
     .map((guild) => guildName(language, guild))
     .join(", ");
 
-/** "Military and Traders", a tile's two. */
+/** "Military/Traders", a tile's two. */
 export const tileName = (language: Language, tile: string): string => {
   const [first = "", second = ""] = guildsOf(tile).map((guild) => guildName(language, guild));
   return say(language, "name.tile", { first, second });
@@ -43,3 +40,20 @@ export const eventName = (language: Language, event: string): string =>
 
 export const eventRule = (language: Language, event: string): string =>
   say(language, `event.${event[0]}` as Key, { guilds: guildNames(language, event) });
+
+function siteName(language: Language, view: View, hex: Hex): string {
+  if (hex.kind === "senate") return say(language, "name.senate");
+  if (hex.kind === "home") return say(language, "name.home", { seat: colourName(language, view, hex.seat) });
+  const other = guildsOf(hex.tile).find((guild) => guild !== hex.guild) ?? hex.guild;
+  return say(language, "name.half", { guild: guildName(language, hex.guild), other: guildName(language, other) });
+}
+
+/** A place by what lies on it, and an empty one by what it lies beside, as the sentences of the engine name it. */
+export function placeName(language: Language, view: View, at: HexKey): string {
+  const { hexes } = carpe(view);
+  const here = hexes[at];
+  if (here) return siteName(language, view, here);
+  const beside = neighbours(at).find((key) => hexes[key]);
+  const site = beside === undefined ? undefined : hexes[beside];
+  return site ? say(language, "name.place", { beside: siteName(language, view, site) }) : say(language, "name.far");
+}

@@ -10,7 +10,6 @@ import { rules } from "./rules";
 import SeatDetail from "./SeatDetail.svelte";
 import Tray from "./Tray.svelte";
 import { tutorial } from "./tutorial";
-import { say } from "./words";
 
 const khan: GameModule = {
   key: "khan",
@@ -24,8 +23,6 @@ const khan: GameModule = {
   tutorial,
   rules,
   picture,
-  line: { en: say("en", "line"), de: say("de", "line"), nl: say("nl", "line") },
-  minutes: "45–60",
 };
 
 export default khan;

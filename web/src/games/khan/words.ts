@@ -1,23 +1,19 @@
 // Khan's words in three languages: one flat file each.
-import { fill, type Values } from "../../words/fill";
+import type { Values } from "../../words/fill";
 import type { Language } from "../game";
 import { cardOf } from "./documents";
 import { lookOf } from "./palette";
-import de from "./words/de.json";
-import en from "./words/en.json";
-import nl from "./words/nl.json";
-
-const files: Record<Language, Record<string, string>> = { en, de, nl };
+import { words, type Key } from "./words/shelf";
 
 /** The sentence for a key; a key without one shows itself, so that it is noticed. */
-export function say(language: Language, key: string, values: Values = {}): string {
-  return fill(files[language][key] ?? key, values);
+export function say(language: Language, key: string, values?: Values): string {
+  return words.say(language, key as Key, values);
 }
 
 /** All sentences "prefix.1", "prefix.2", … in order. */
 export function allOf(language: Language, prefix: string): string[] {
   const found: string[] = [];
-  for (let n = 1; `${prefix}.${n}` in files[language]; ++n) found.push(say(language, `${prefix}.${n}`));
+  for (let n = 1; words.has(language, `${prefix}.${n}`); ++n) found.push(say(language, `${prefix}.${n}`));
   return found;
 }
 

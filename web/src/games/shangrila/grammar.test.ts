@@ -21,7 +21,7 @@ describe("an action is taken apart", () => {
 
 test("an action has a name in every language", () => {
   expect(grammar.label("journey 5 9", "en", view)).toBe("Journey from village 5 to village 9");
-  expect(grammar.label("place 5 healer", "de", view)).toBe("Meister setzen: Heiler, Dorf 5");
+  expect(grammar.label("place 5 healer", "de", view)).toBe("Meister einsetzen: Heiler, Dorf 5");
   expect(grammar.label("recruit 5 priest", "nl", view)).toBe("Gezel aannemen: Hogepriester, dorp 5");
   expect(grammar.label("pass", "de", view)).toBe("Passen");
 });

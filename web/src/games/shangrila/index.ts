@@ -10,7 +10,6 @@ import { rules } from "./rules";
 import SeatDetail from "./SeatDetail.svelte";
 import Tray from "./Tray.svelte";
 import { tutorial } from "./tutorial";
-import { say } from "./words";
 
 const game: GameModule = {
   key: "shangrila",
@@ -24,8 +23,6 @@ const game: GameModule = {
   tutorial,
   rules,
   picture: figures.picture,
-  line: { en: say("en", "line"), de: say("de", "line"), nl: say("nl", "line") },
-  minutes: "30–45",
 };
 
 export default game;

@@ -12,7 +12,7 @@ interface Section {
 }
 
 const SECTIONS: readonly Section[] = [
-  { heading: "rules.aim", paragraphs: ["rules.aim.1", "rules.aim.2"] },
+  { heading: "rules.aim", paragraphs: ["rules.aim.1", "rules.aim.2", "rules.peoples"] },
   {
     heading: "rules.village",
     paragraphs: ["rules.village.1", "rules.village.2"],
