@@ -278,16 +278,7 @@ class EveryStatus {
     }
   }
 
-  Json ask(int person, const Json& request) {
-    Guest& guest = guests_[static_cast<std::size_t>(person)];
-    Json answer = guest.ask(request);
-    if (!answer.is_null() && !answer["ok"] && answer["error"]["code"] == "limit") {  // of this socket
-      guest.go();
-      EXPECT_TRUE(guest.come());
-      answer = guest.ask(request);
-    }
-    return answer;
-  }
+  Json ask(int person, const Json& request) { return guests_[static_cast<std::size_t>(person)].ask(request); }
   // What must be done, and done again after the house was killed is the same.
   Json must(int person, const Json& request) {
     Json answer = ask(person, request);

@@ -43,18 +43,18 @@ TEST_F(Hostile, AsksForEveryVersionThereIsAroundTheOldestThatIsRemembered) {
   const std::string table = sit_down({&ann, &ben}, "khan");
   play({&ann, &ben}, table, 70);
   for (int back = -2; back <= 70; ++back) {
-    const std::int64_t version = insist(ann, {{"op", "watch"}, {"table", table}})["version"];
-    const Json watched = insist(eve, {{"op", "watch"}, {"table", table}, {"version", version - back}});
+    const std::int64_t version = ann.ask({{"op", "watch"}, {"table", table}})["version"];
+    const Json watched = eve.ask({{"op", "watch"}, {"table", table}, {"version", version - back}});
     ASSERT_TRUE(watched["ok"]) << back << ": " << watched.dump().substr(0, 300);
     ASSERT_TRUE(watched.contains("events") || watched.contains("view"));
     if (watched.contains("events") && !watched["events"].empty()) {
       EXPECT_EQ(watched["events"][0]["version"], version - back + 1) << "nothing is left out";
     }
-    EXPECT_TRUE(insist(eve, {{"op", "unwatch"}, {"table", table}})["ok"]);
+    EXPECT_TRUE(eve.ask({{"op", "unwatch"}, {"table", table}})["ok"]);
   }
   for (const std::int64_t version : {std::int64_t{0}, std::int64_t{-1}, std::numeric_limits<std::int64_t>::min(),
                                      std::numeric_limits<std::int64_t>::max()})
-    EXPECT_TRUE(insist(eve, {{"op", "watch"}, {"table", table}, {"version", version}}).contains("view")) << version;
+    EXPECT_TRUE(eve.ask({{"op", "watch"}, {"table", table}, {"version", version}}).contains("view")) << version;
   EXPECT_TRUE(comes_to("sockets", 3));
   EXPECT_EQ(counted("failures_total"), 0);
 }
@@ -65,8 +65,8 @@ TEST_F(Hostile, AThrowEndsOneConnectionAlone) {
 #endif
   Guest ann = guest(), ben = guest(), eve = guest();
   const std::string table = sit_down({&ann, &ben}, "khan");
-  ASSERT_TRUE(insist(eve, {{"op", "watch"}, {"table", table}})["ok"]);
-  ASSERT_TRUE(insist(eve, {{"op", "lobby"}, {"watch", true}})["ok"]);
+  ASSERT_TRUE(eve.ask({{"op", "watch"}, {"table", table}})["ok"]);
+  ASSERT_TRUE(eve.ask({{"op", "lobby"}, {"watch", true}})["ok"]);
   // No memory is left but what the house has already: a document that needs much more is thrown out of its parser.
   std::ifstream statistics("/proc/" + std::to_string(program_.process()) + "/statm");
   rlim_t pages = 0;
@@ -107,9 +107,9 @@ TEST_F(Hostile, OpensTablesWithAllThatOptionsCanHold) {
   EXPECT_EQ(code(guests[0].ask(wishes("khan", 2, {{"options", {{"board", unknown}}}}))), "bad-options");
   for (Guest& person : guests)
     for (int i = 0; i < 15; ++i)
-      ASSERT_EQ(code(insist(person, wishes("khan", 2, {{"options", {{"board", large_board()}}}}))), "");
+      ASSERT_EQ(code(person.ask(wishes("khan", 2, {{"options", {{"board", large_board()}}}}))), "");
   Guest reader = guest();
-  const Json lobby = insist(reader, {{"op", "lobby"}});
+  const Json lobby = reader.ask({{"op", "lobby"}});
   ASSERT_TRUE(lobby["ok"]) << lobby.dump().substr(0, 200);
   EXPECT_EQ(lobby["open"].size(), 50U);
   EXPECT_LT(reader.received.back().size(), 150'000U);

@@ -171,17 +171,17 @@ TEST_F(House, TellsNobodyWhatTheyMayNotKnowInAWholeGame) {
     ASSERT_TRUE(onlooker.ask({{"op", "watch"}, {"table", table}})["ok"]);
     play(people, table);
     for (Guest& person : guests) (void)person.ask({{"op", "history"}, {"table", table}});
-    const Json answer = insist(*people.front(), {{"op", "record"}, {"table", table}});
+    const Json answer = people.front()->ask({{"op", "record"}, {"table", table}});
     ASSERT_TRUE(answer["ok"]) << answer;
     Audit audit(answer["record"], kind.is_card);
     for (int seat = 0; seat < kind.seats; ++seat) audit.hear(*people[static_cast<std::size_t>(seat)], seat);
     audit.hear(onlooker, spectator);
     EXPECT_GT(audit.checked(), 500) << kind.game;
-    Guesser guesser(insist(onlooker, {{"op", "proof"}, {"table", table}})["proof"]);
+    Guesser guesser(onlooker.ask({{"op", "proof"}, {"table", table}})["proof"]);
     for (const Guest& person : guests) guesser.hear(person);
     EXPECT_GT(guesser.hidden(), 20) << kind.game;
     // Secret and nonces were not said before the game was over.
-    const Json proof = insist(onlooker, {{"op", "proof"}, {"table", table}})["proof"];
+    const Json proof = onlooker.ask({{"op", "proof"}, {"table", table}})["proof"];
     std::vector<std::string> hidden = {proof["secret"]};
     for (const Json& nonce : proof["nonces"]) hidden.push_back(nonce);
     for (const Guest& person : guests)
@@ -394,7 +394,7 @@ TEST_F(House, LetsComputersPlayAndPeopleStayUndisturbed) {
                                         {{"kind", "computer"}, {"level", "casual"}}}}});
   play({&ann}, table, 5);
   EXPECT_GE(ann.ask({{"op", "history"}, {"table", table}})["actions"].size(), 13U);
-  while (code(insist(ann, {{"op", "legal"}, {"table", table}})) != "") std::this_thread::sleep_for(milliseconds(10));
+  while (code(ann.ask({{"op", "legal"}, {"table", table}})) != "") std::this_thread::sleep_for(milliseconds(10));
   const Json thought = ann.ask({{"op", "think"}, {"table", table}, {"budget", {{"ms", 50}}}, {"top", 3}});
   EXPECT_EQ(code(thought), "") << "alone one may ask";
   EXPECT_LE(thought["lines"].size(), 3U);
@@ -407,20 +407,20 @@ TEST_F(House, OffersAnotherGameAndKeepsTheOldOne) {
   EXPECT_EQ(code(ann.ask({{"op", "say"}, {"table", table}, {"text", "<script>alert(1)</script>"}})), "");
   EXPECT_EQ(code(ann.ask({{"op", "say"}, {"table", table}, {"text", std::string(301, 'x')}})), "bad-request");
   play({&ann, &ben}, table);
-  const std::string next = insist(ann, {{"op", "rematch"}, {"table", table}})["table"]["id"];
-  EXPECT_EQ(insist(ben, {{"op", "rematch"}, {"table", table}})["table"]["id"], next);
+  const std::string next = ann.ask({{"op", "rematch"}, {"table", table}})["table"]["id"];
+  EXPECT_EQ(ben.ask({{"op", "rematch"}, {"table", table}})["table"]["id"], next);
   for (Guest* person : {&ann, &ben}) EXPECT_EQ(code(person->sit(next)), "");
   for (Guest* person : {&ann, &ben}) EXPECT_EQ(code(person->reveal(next)), "");
   EXPECT_EQ(document(ann, next)["status"], "running");
-  const Json lobby = insist(ben, {{"op", "lobby"}});
+  const Json lobby = ben.ask({{"op", "lobby"}});
   EXPECT_EQ(lobby["finished"].size(), 1U);
   EXPECT_EQ(lobby["mine"].size(), 1U);
   const auto record =
-      read_record(insist(ben, {{"op", "record"}, {"table", table}})["record"].get<std::string>(), all_games(), "");
+      read_record(ben.ask({{"op", "record"}, {"table", table}})["record"].get<std::string>(), all_games(), "");
   ASSERT_TRUE(record);
   const ProofVerdict verdict = verify_proof_of(**record, all_games());
   EXPECT_TRUE(verdict.holds()) << explain(*verdict.doubt, Language::en);
-  EXPECT_EQ(insist(ben, {{"op", "proof"}, {"table", table}})["proof"], *parse_proof((*record)->headers.back().second));
+  EXPECT_EQ(ben.ask({{"op", "proof"}, {"table", table}})["proof"], *parse_proof((*record)->headers.back().second));
   // The same for whoever runs the house, while it is open.
   const std::string records = folder_ / "records";
   const std::string command =

@@ -3,7 +3,9 @@
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
+#include <chrono>
 #include <random>
+#include <thread>
 
 #include "table/draws2.h"
 
@@ -91,7 +93,7 @@ std::optional<std::string> Guest::read_raw() {
   return received.back();
 }
 
-Json Guest::ask(Json request) {
+Json Guest::ask_once(Json request) {
   const std::int64_t id = ++last_id_;
   request["id"] = id;
   if (!send_raw(print_json(request))) return nullptr;
@@ -103,6 +105,15 @@ Json Guest::ask(Json request) {
       return document;
   }
   return nullptr;
+}
+
+Json Guest::ask(Json request) {
+  for (int tries = 1;; ++tries) {
+    Json answer = ask_once(request);
+    const bool too_often = answer.is_object() && answer["ok"] == false && answer["error"]["code"] == "limit";
+    if (!too_often || tries == 100) return answer;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
 }
 
 Json Guest::next_event() {

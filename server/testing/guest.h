@@ -36,7 +36,7 @@ class Guest {
   void go();
   bool here() const { return socket_.has_value(); }
 
-  // The answer; null where the connection is lost.
+  // The answer; null where the connection is lost. Asks again for a while where the house says that it was too often.
   Json ask(Json request);
   // Fair draws: sits down with a commitment, and reveals what it was to; the same table, the same number.
   Json sit(const std::string& table, Json changes = Json::object());
@@ -55,6 +55,8 @@ class Guest {
   std::string cookie, person;
 
  private:
+  Json ask_once(Json request);
+
   using Socket = boost::beast::websocket::stream<boost::beast::tcp_stream>;
   std::uint16_t port_;
   std::unique_ptr<boost::asio::io_context> context_ = std::make_unique<boost::asio::io_context>();
