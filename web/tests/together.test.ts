@@ -293,7 +293,7 @@ test("a game far away that goes on is found on the start page, first of all", as
   for (const { page } of guests) await page.goto(server.address);
   const card = (guest: Guest) => guest.page.locator("[data-far]");
   await card(first).getByText("Your turn in Khan").waitFor();
-  expect(await card(first).innerText()).toMatch(/29:\d\d/);
+  await expect.poll(() => card(first).innerText()).toMatch(/29:\d\d/);
   await card(other)
     .getByText(/^Khan: .* is to play$/)
     .waitFor();
