@@ -33,6 +33,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     setupFiles: ["src/words/testing.ts"],
+    reporters: ["default", "./tests/report.ts"],
     environment: "node",
     // A machine that has much else to do takes its time.
     testTimeout: 60_000,

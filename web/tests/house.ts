@@ -59,8 +59,11 @@ async function end(server: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise
   clearTimeout(late);
 }
 
-export function browse(): Promise<Browser> {
-  return chromium.launch({
+/** Every browser that was opened here. */
+export const browsers: Browser[] = [];
+
+export async function browse(): Promise<Browser> {
+  const browser = await chromium.launch({
     timeout: patience,
     executablePath: "/usr/bin/chromium",
     args: [
@@ -72,6 +75,8 @@ export function browse(): Promise<Browser> {
       "--no-first-run",
     ],
   });
+  browsers.push(browser);
+  return browser;
 }
 
 /** What the native program answers to these lines of the protocol. */

@@ -4,12 +4,13 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
-    setupFiles: ["src/words/testing.ts"],
+    setupFiles: ["src/words/testing.ts", "tests/failing.ts"],
+    reporters: ["default", "./tests/report.ts"],
     environment: "node",
     maxWorkers: 2,
     // Whole games in several browsers: a machine that has much else to do takes its time.
     testTimeout: 600_000,
-    // A second try is printed as one. Whatever needs it has a defect, in the page or in the test, that wants to be found.
+    // What needs a second try has a defect, in the page or in the test: ./check names it.
     retry: 1,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
