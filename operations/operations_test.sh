@@ -23,12 +23,12 @@ expect() {  # WHAT FOUND WANTED
   [ "$2" = "$3" ] || fail "$1: found \"$2\" where \"$3\" was wanted"
 }
 
-free_port() {
-  local port
-  while port=$((10000 + RANDOM % 20000)); do  # below those that connections are given
-    (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null || break
-  done
-  echo "$port"
+# A port of its own for each, which nginx must be told beforehand: below those that the system gives to connections.
+next_port=$((10000 + RANDOM % 20000))
+free_port() {  # NAME: a variable that is given it
+  while (exec 3<>"/dev/tcp/127.0.0.1/$next_port") 2>/dev/null; do next_port=$((next_port + 1)); done
+  printf -v "$1" '%d' "$next_port"
+  next_port=$((next_port + 1))
 }
 answers() {  # waits until something listens at the port
   for _ in $(seq 600); do
@@ -59,7 +59,7 @@ for flag in $("$program" serve --help | grep -aoE '^ +(-[a-z],)?--[a-z-]+' | gre
   case $flag in help | config) continue ;; esac
   grep -qE "^#?$flag = " "$settings" || fail "guildhall.conf does not name $flag"
 done
-house=$(free_port) secure=$(free_port) plain=$(free_port)
+for name in house secure plain direct alone; do free_port $name; done
 sed -E "s/^#([a-z-]+ = )/\1/; s|^port = .*|port = $house|; s|/var/lib/guildhall|$scratch|; /^tls-/d
         s|^public-url = .*|public-url = \"https://club.example:$secure\"|" "$settings" >"$scratch/guildhall.conf"
 
@@ -120,7 +120,6 @@ refused=$("$program" serve --config "$scratch/wrong.conf" 2>&1) && fail 'a setti
 [[ $refused == *colour* ]] || fail "of a setting that does not exist it is said: $refused"
 
 # With a certificate of its own.
-direct=$(free_port)
 start direct "$program" serve --port "$direct" --database "$scratch/direct.db" --public-url "https://club.example:$direct" \
   --tls-certificate "$scratch/certificate.pem" --tls-key "$scratch/key.pem"
 answers "$direct"
@@ -132,7 +131,6 @@ grep -qi '^strict-transport-security: max-age=' "$scratch/headers" || fail 'http
 
 # The unit's own command, with the settings as they stand; only the port comes from elsewhere, and goes before theirs.
 line=$(sed -n 's/^ExecStart=//p' "$scratch/units/guildhall.service")
-alone=$(free_port)
 cp "$settings" "$scratch/guildhall.conf"
 mkdir "$scratch/state"
 read -ra command <<<"$line"

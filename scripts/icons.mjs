@@ -13,7 +13,7 @@ const maskable = icon
   );
 
 const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
+  executablePath: "/usr/bin/chromium-headless-shell",
   args: ["--no-sandbox", "--disable-gpu"],
 });
 for (const [name, drawing, size] of [

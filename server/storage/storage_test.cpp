@@ -801,7 +801,8 @@ TEST_F(LosingConnections, ACommitThatWasCarriedOutIsASuccess) {
   // A commit then waits, already on disk, for a second server that does not exist.
   server.ask("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
   server.ask("SELECT pg_reload_conf()");
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  for (int tries = 0; tries < 500 && server.ask("SHOW synchronous_standby_names") != "nobody"; ++tries)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
   Stored<void> done;
   std::thread writer([&] { done = write(*storage, action("t", 1)); });
   EXPECT_TRUE(comes_to_wait(server, "SyncRep"));

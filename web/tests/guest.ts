@@ -152,6 +152,8 @@ export async function table(
   return guests as [Guest, Guest, ...Guest[]];
 }
 
+export const leave = (guests: readonly Guest[]) => Promise.all(guests.map((guest) => guest.leave()));
+
 /** Whoever is asked. */
 export async function asked(guests: readonly Guest[]): Promise<Guest> {
   let found: Guest | undefined;
@@ -181,7 +183,7 @@ async function playByList({ seed, until }: { seed: number; until: number }): Pro
     return list[state % list.length]!;
   };
   const find = <E extends HTMLElement = HTMLElement>(selector: string) => [...document.querySelectorAll<E>(selector)];
-  const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const moment = () => new Promise((resolve) => setTimeout(resolve, 4));
   const made = () => Number(document.querySelector("main[data-made]")?.getAttribute("data-made") ?? -1);
   const isOver = () => document.querySelector("[data-over]") !== null;
   const list = "[data-panel='actions']";
@@ -200,7 +202,7 @@ async function playByList({ seed, until }: { seed: number; until: number }): Pro
     const actions = find(`${list} [data-action], [data-dock] [data-action]`);
     if (actions.length === 0) continue;
     pick(actions).click();
-    for (let waited = 0; made() === before && !isOver() && waited < 500; waited += 1) {
+    for (let waited = 0; made() === before && !isOver() && waited < 2500; waited += 1) {
       await moment();
       find<HTMLButtonElement>("[data-confirm]:not(:disabled)")[0]?.click();
     }

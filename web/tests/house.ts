@@ -59,13 +59,16 @@ async function end(server: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise
   clearTimeout(late);
 }
 
+/** Whether what takes long is wanted whole (./check --long), not a sample of it. */
+export const long = process.env["GUILDHALL_LONG"] === "yes";
+
 /** Every browser that was opened here. */
 export const browsers: Browser[] = [];
 
 export async function browse(): Promise<Browser> {
   const browser = await chromium.launch({
     timeout: patience,
-    executablePath: "/usr/bin/chromium",
+    executablePath: "/usr/bin/chromium-headless-shell",
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -1,7 +1,8 @@
 // Games on small screens: at every decision everything a person needs lies inside the window, uncovered.
-// ./check plays one game on a small phone, in the language with the longest words; WALK=all, by hand, plays whole games
-// of every kind at every size in every language, with and without hints.
+// ./check plays one game on a small phone, in the language with the longest words; ./check --long plays whole games of
+// every kind at every size in every language, with and without hints.
 import { expect, test } from "vitest";
+import { long } from "./house";
 import { browser, server } from "./open";
 import { Player } from "./player";
 
@@ -154,7 +155,7 @@ async function walk({ width, height, game, language, text, hints, decisions = In
   await player.leave();
 }
 
-test.each(process.env["WALK"] === "all" ? all : quick)(
+test.each(long ? all : quick)(
   "everything in reach at $width×$height, text $text: $game in $language, hints $hints",
   { timeout: 1_200_000 },
   walk,
