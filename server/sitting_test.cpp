@@ -95,7 +95,7 @@ TEST(Sitting, BeginsWhenEverybodyHasCommittedAndRevealed) {
   EXPECT_TRUE(sitting.reveal(ann.id, 1, nonce('a'), start));
   EXPECT_TRUE(sitting.reveal(ann.id, 1, nonce('a'), start)) << "once more is the same";
   EXPECT_EQ(code(sitting.reveal(ann.id, 1, nonce('b'), start)), "bad-nonce");
-  EXPECT_EQ(sitting.document(ben.id, start)["draws"]["awaited"], Json({0}));
+  EXPECT_EQ(sitting.document(ben.id, start)["draws"]["awaited"], Json::array({0}));
   EXPECT_EQ(print_json(sitting.document(ben.id, start)).find(hexadecimal(nonce('a'))), std::string::npos);
   EXPECT_TRUE(sitting.reveal(ben.id, 1, nonce('b'), start));
   EXPECT_EQ(sitting.status(), TableStatus::running);
@@ -157,7 +157,7 @@ TEST(Sitting, WhoeverLeavesBreaksTheRoundAndCannotSitHereAgain) {
   EXPECT_EQ(draws["broken"], Json::parse(R"([[1,1,"left"]])"));
   EXPECT_EQ(draws["commitment"], draws2::commitment_of_secret(second_secret));
   EXPECT_EQ(draws["commitments"], Json({nullptr, nullptr}));
-  EXPECT_EQ(draws["awaited"], Json({0}));
+  EXPECT_EQ(draws["awaited"], Json::array({0}));
   EXPECT_EQ(code(sitting.reveal(ann.id, 1, nonce('a'), start)), "stale");
   EXPECT_EQ(code(sitting.reveal(ann.id, 2, nonce('a'), start)), "not-revealing");
   EXPECT_EQ(code(sitting.commit(ann.id, to('a', 2), start)), "bad-request") << "it stood in the first round";
@@ -241,7 +241,7 @@ TEST(Sitting, GraceEndsForEverybodyWhoIsLate) {
     EXPECT_EQ(sitting.deadline(), late) << "the house slept, and it counts from its waking";
     ASSERT_TRUE(sitting.flag_falls(second_secret, late));
     EXPECT_EQ(sitting.document(ben.id, start)["draws"]["broken"], Json::parse(R"([[1,0,"late"],[1,2,"late"]])"));
-    EXPECT_EQ(sitting.document(ben.id, start)["draws"]["awaited"], Json({1}));
+    EXPECT_EQ(sitting.document(ben.id, start)["draws"]["awaited"], Json::array({1}));
     EXPECT_EQ(code(sitting.sit(ann, 0, to('x', 2), late)), "forbidden");
     EXPECT_EQ(code(sitting.sit(cleo, 0, to('x', 2), late)), "forbidden");
     // Ben does not commit anew in time: the place is free, the round stays, and nothing is listed.

@@ -55,12 +55,12 @@ TEST(Draws2, LotsAreThoseOfTheVectors) {
 TEST(Draws2, CommitmentsKeysAndPhrasesAreThoseOfTheVectors) {
   for (const Json& game : draws2_vectors()["games"]) {
     const Json& proof = game["proof"];
-    EXPECT_EQ(commitment_of_secret(bytes_in(proof["secret"])), proof["table"]["commitment"]);
+    EXPECT_EQ(Json(commitment_of_secret(bytes_in(proof["secret"]))), proof["table"]["commitment"]);
     for (std::size_t place = 0; place < proof["nonces"].size(); ++place) {
       if (proof["nonces"][place].is_null()) continue;
-      EXPECT_EQ(commitment_of_nonce(bytes_in(proof["nonces"][place])), proof["table"]["commitments"][place]);
+      EXPECT_EQ(Json(commitment_of_nonce(bytes_in(proof["nonces"][place]))), proof["table"]["commitments"][place]);
     }
-    EXPECT_EQ(hexadecimal(bytes_of(key_of(proof).bytes())), game["key"]);
+    EXPECT_EQ(Json(hexadecimal(bytes_of(key_of(proof).bytes()))), game["key"]);
     EXPECT_EQ(first_link(proof["table"]), digest_in(game["chain"][0]));
     const std::string first = game["chain"][0];
     EXPECT_EQ(phrase_of(first_link(proof["table"])), first.substr(0, 4) + ' ' + first.substr(4, 4));

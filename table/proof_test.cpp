@@ -22,7 +22,7 @@ TEST(Proof, ThoseOfTheVectorsHold) {
     EXPECT_EQ(verdict.draws, static_cast<int>(game["draws"].size()));
     ASSERT_EQ(verdict.chain.size(), game["chain"].size());
     for (std::size_t i = 0; i < verdict.chain.size(); ++i)
-      ASSERT_EQ(hexadecimal(bytes_of(verdict.chain[i])), game["chain"][i]) << i;
+      ASSERT_EQ(Json(hexadecimal(bytes_of(verdict.chain[i]))), game["chain"][i]) << i;
   }
   const ProofVerdict second = verify(proof(1));
   EXPECT_EQ(second.round, 2);

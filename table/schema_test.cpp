@@ -53,7 +53,7 @@ TEST(Schema, SaysWhereADocumentGoesWrong) {
 TEST(Schema, APairHasTwoItems) {
   const Json broken = {{"kind", "bridge-broken"}, {"text", "x"}, {"between", {5, 9}}};
   EXPECT_EQ(fault(broken, "shangrila.json", "Effect"), "");
-  for (const Json& between : {Json({5}), Json({5, 9, 10}), Json({5, 14}), Json("59")}) {
+  for (const Json& between : {Json::array({5}), Json({5, 9, 10}), Json({5, 14}), Json("59")}) {
     Json wrong = broken;
     wrong["between"] = between;
     EXPECT_NE(fault(wrong, "shangrila.json", "Effect"), "") << between;

@@ -96,7 +96,7 @@ TEST(KhanOptions, AValueOfTheWrongTypeAnywhereIsRefused) {
     board.erase(field);
     EXPECT_EQ(refusal_of_board(board), "khan.board-field-missing") << field;
     for (const Json& wrong : {Json(nullptr), Json(true), Json(3), Json("text"), Json({{"a", Json::array()}}),
-                              Json({1, 2}), Json({{"M", 1}}), Json({Json::array()})}) {
+                              Json({1, 2}), Json({{"M", 1}}), Json::array({Json::array()})}) {
       board = good;
       board[field] = wrong;
       EXPECT_NE(refusal_of_board(board), "") << field << " " << wrong;
