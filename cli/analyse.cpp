@@ -71,7 +71,7 @@ void add_analyse(CLI::App& app) {
     int simulations = 1000;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("analyse", "Say what each decision of a record gave away, and what was luck");
+  CLI::App* command = add_command(app, "analyse", "Say what each decision of a record gave away, and what was luck");
   command->add_option("file", options->file, "The record")->required()->check(CLI::ExistingFile);
   command->add_option("--simulations", options->simulations, "Simulations for each decision")
       ->check(CLI::Range(1000, 10000000))

@@ -245,8 +245,7 @@ void run(const Options& options) {
 
 void add_arena(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      app.add_subcommand("arena", "Let two computer players play many games, and say which is stronger");
+  CLI::App* command = add_command(app, "arena", "Let two computer players play many games, and say which is stronger");
   options->choice.add_to(*command);
   command
       ->add_option("first", options->first,

@@ -198,7 +198,7 @@ void add_bench(CLI::App& app) {
     bool signature = false;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("bench", "Measure speed on one core and print the signature of each game");
+  CLI::App* command = add_command(app, "bench", "Measure speed on one core and print the signature of each game");
   std::vector<std::string> keys;
   for (const GameInfo& game : all_games()) keys.emplace_back(game.key);
   command->add_option("game", options->only, "Only this game")->check(CLI::IsMember(keys));

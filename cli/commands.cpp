@@ -8,6 +8,10 @@
 
 namespace guildhall::cli {
 
+CLI::App* add_command(CLI::App& program, const std::string& name, const std::string& description) {
+  return program.add_subcommand(name, description);
+}
+
 void add_language(CLI::App& command, std::string& language) {
   command.add_option("--language", language, "Language of every sentence: en, de or nl")
       ->envname("GUILDHALL_LANGUAGE")

@@ -12,6 +12,8 @@
 
 namespace guildhall::cli {
 
+// A command of the program. (Compiled once: CLI11 is all in headers, and a new App brings in nearly all of them.)
+CLI::App* add_command(CLI::App& program, const std::string& name, const std::string& description);
 void add_play(CLI::App&);
 void add_referee(CLI::App&);
 void add_serve(CLI::App&);

@@ -107,7 +107,7 @@ void add_load(CLI::App& app) {
   };
   auto options = std::make_shared<Options>();
   LoadPlan& plan = options->plan;
-  CLI::App* command = app.add_subcommand("load", "Fill a house with guests who play, and time its answers");
+  CLI::App* command = add_command(app, "load", "Fill a house with guests who play, and time its answers");
   command->add_option("--address", plan.door.address, "IP address of the house")->capture_default_str();
   command->add_option("--port", plan.door.port, "Its port")->capture_default_str();
   command->add_option("--origin", plan.door.origin, "Its public address, where it has one");

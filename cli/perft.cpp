@@ -47,7 +47,7 @@ void add_perft(CLI::App& app) {
     int depth = 3;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("perft", "Count the sequences of actions from the start, depth by depth");
+  CLI::App* command = add_command(app, "perft", "Count the sequences of actions from the start, depth by depth");
   options->choice.add_to(*command);
   command->add_option("--depth", options->depth, "How deep")->check(CLI::Range(1, 20))->capture_default_str();
   command->footer("Example:\n  guildhall perft shangrila --players 4 --option setup=first-game --depth 4");

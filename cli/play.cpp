@@ -335,7 +335,7 @@ void add_play(CLI::App& app) {
     std::string seats, seed, load;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("play", "Play a game in this terminal");
+  CLI::App* command = add_command(app, "play", "Play a game in this terminal");
   options->choice.add_to(*command);
   command->add_option("--seats", options->seats,
                       "Who sits where, in turn order: person or a computer player, separated by commas; the rest are "

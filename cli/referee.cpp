@@ -41,8 +41,8 @@ void serve() {
 }  // namespace
 
 void add_referee(CLI::App& app) {
-  CLI::App* command = app.add_subcommand(
-      "referee", "Speak the referee protocol: one JSON object a line in, one a line out, until end of input");
+  CLI::App* command = add_command(
+      app, "referee", "Speak the referee protocol: one JSON object a line in, one a line out, until end of input");
   command->footer(
       "Example:\n  echo '{\"op\":\"games\"}' | guildhall referee\nThe protocol is written down in docs/protocol.md.");
   command->callback(serve);

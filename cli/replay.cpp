@@ -39,7 +39,7 @@ void add_replay(CLI::App& app) {
     bool step = false, annotate = false;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("replay", "Print a record as the story of the game, or step through it");
+  CLI::App* command = add_command(app, "replay", "Print a record as the story of the game, or step through it");
   command->add_option("file", options->file, "The record")->required()->check(CLI::ExistingFile);
   command->add_flag("--step", options->step, "Show the board before every action and wait for Enter");
   command->add_flag("--annotate", options->annotate,

@@ -92,7 +92,7 @@ void add_serve(CLI::App& app) {
   auto options = std::make_shared<Options>();
   server::Settings& settings = options->settings;
   settings.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
-  CLI::App* command = app.add_subcommand("serve", "Serve the page, and the house in which people play together");
+  CLI::App* command = add_command(app, "serve", "Serve the page, and the house in which people play together");
   command->add_option("--address", settings.address, "IP address to serve at; 0.0.0.0 for every one of this machine")
       ->capture_default_str();
   command->add_option("--port", settings.port,

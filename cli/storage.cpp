@@ -107,7 +107,7 @@ struct Options {
 
 CLI::App* add(CLI::App& app, const std::string& name, const std::string& what, const std::string& path,
               const std::string& path_help, const std::shared_ptr<Options>& options) {
-  CLI::App* command = app.add_subcommand(name, what);
+  CLI::App* command = add_command(app, name, what);
   command
       ->add_option("--database", options->address,
                    "The database: a file of SQLite's, or postgres://user@host/name for PostgreSQL")

@@ -82,8 +82,8 @@ void add_verify(CLI::App& app) {
     std::string file, language = "en";
   };
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand(
-      "verify", "Check that the draws of a game played at a server were fair, from its record or its proof");
+  CLI::App* command = add_command(
+      app, "verify", "Check that the draws of a game played at a server were fair, from its record or its proof");
   command->add_option("file", options->file, "The record, or a proof by itself")->required()->check(CLI::ExistingFile);
   add_language(*command, options->language);
   command->footer("The exit status is 0 when all of it holds, else 1.\nExample:\n  guildhall verify game.txt");

@@ -30,13 +30,13 @@ std::string cookie_of(const http::response<http::string_body>& response) {
 
 }  // namespace
 
-Visitor::Visitor(asio::any_io_executor executor) : socket_(beast::tcp_stream(std::move(executor))) {}
+Visitor::Visitor(asio::any_io_executor executor) : socket_(Stream::plain(tcp::socket(std::move(executor)))) {}
 
 asio::awaitable<std::expected<void, std::string>> Visitor::arrive(const Doorway& doorway) {
   beast::error_code error;
   const auto address = asio::ip::make_address(doorway.address, error);
   if (error) co_return std::unexpected(doorway.address + " is no IP address");
-  beast::tcp_stream& stream = socket_.next_layer();
+  beast::tcp_stream& stream = socket_.next_layer().next_layer();
   stream.expires_after(patience);
   std::tie(error) = co_await stream.async_connect(tcp::endpoint(address, doorway.port), waiting);
   if (error) co_return std::unexpected("connecting: " + error.message());
@@ -68,7 +68,7 @@ asio::awaitable<std::expected<std::string, std::string>> Visitor::become_guest(c
   request.set(http::field::content_type, "application/json");
   request.body() = "{}";
   request.prepare_payload();
-  socket_.next_layer().expires_after(patience);
+  socket_.next_layer().next_layer().expires_after(patience);
   auto [write_error, written] = co_await http::async_write(socket_.next_layer(), request, waiting);
   if (write_error) co_return std::unexpected("becoming a guest: " + write_error.message());
   beast::flat_buffer buffer;
@@ -82,7 +82,7 @@ asio::awaitable<std::expected<std::string, std::string>> Visitor::become_guest(c
 
 void Visitor::leave() {
   beast::error_code ignored;
-  socket_.next_layer().socket().shutdown(tcp::socket::shutdown_both, ignored);
+  socket_.next_layer().next_layer().socket().shutdown(tcp::socket::shutdown_both, ignored);
 }
 
 // Hearing.

@@ -6,7 +6,6 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <cstdint>
 #include <deque>
@@ -16,6 +15,7 @@
 #include <memory>
 #include <string>
 
+#include "server/stream.h"
 #include "table/json.h"
 
 namespace guildhall::server {
@@ -45,7 +45,7 @@ class Visitor : public std::enable_shared_from_this<Visitor> {
   std::function<void()> parted;  // once, when a connection ends that was open
 
  private:
-  using Socket = boost::beast::websocket::stream<boost::beast::tcp_stream>;
+  using Socket = boost::beast::websocket::stream<Stream, false>;  // without compression
   boost::asio::awaitable<std::expected<std::string, std::string>> become_guest(const std::string& host,
                                                                                const std::string& origin);
   boost::asio::awaitable<void> listen();
