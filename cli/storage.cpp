@@ -72,7 +72,7 @@ bool names_a_file(std::string_view id) {
 bool export_game(Storage& storage, const TableRow& row, const std::filesystem::path& directory) {
   try {
     if (!names_a_file(row.id)) throw Failure{"its id cannot be the name of a file"};
-    const auto sitting = server::Sitting::read(row, value_of(storage.actions(row.id)));
+    const auto sitting = server::Sitting::read(row, value_of(storage.steps(row.id)));
     if (!sitting) throw Failure{sitting.error()};
     write_file(directory / (row.id + ".txt"), sitting->record());
     return true;

@@ -46,11 +46,11 @@ House::~House() { thinkers_.stop(); }
 Stored<House::Reading> House::read_table(Storage& storage, const std::string& id) {
   auto row = storage.table(id);
   if (!row) return std::unexpected(row.error());
-  auto actions = storage.actions(id);
-  if (!actions) return std::unexpected(actions.error());
+  auto steps = storage.steps(id);
+  if (!steps) return std::unexpected(steps.error());
   auto messages = storage.messages(id, most_messages);
   if (!messages) return std::unexpected(messages.error());
-  return Reading{std::move(*row), std::move(*actions), std::move(*messages)};
+  return Reading{std::move(*row), std::move(*steps), std::move(*messages)};
 }
 
 asio::awaitable<Stored<std::vector<std::string>>> House::open() {
@@ -90,9 +90,9 @@ asio::awaitable<Expected<House::RoomPointer>> House::find_room(const std::string
   auto reading = co_await archive_.read<Reading>(std::move(read));
   if (const auto found = rooms_.find(id); found != rooms_.end()) co_return found->second;  // by another, meanwhile
   if (!reading) co_return storage_refusal();
-  auto& [row, actions, messages] = *reading;
+  auto& [row, steps, messages] = *reading;
   if (!row) co_return refuse("no-table", "house.no-table");
-  auto sitting = Sitting::read(*row, actions);
+  auto sitting = Sitting::read(*row, steps);
   if (!sitting) {
     log(LogLevel::error, "table-unreadable", {{"table", id}, {"reason", sitting.error()}});
     co_return storage_refusal();
@@ -124,12 +124,10 @@ asio::awaitable<Answer> House::change(RoomPointer room, Act act) {
   if (room->closed) co_return refuse("no-table", "house.no-table");
   const Time time = now();
   Sitting next = room->sitting().copy();
-  std::int64_t actions = 0;
   for (int decisions = 1;; ++decisions) {
     const Expected<void> result = act(next, time);
     if (!result) co_return std::unexpected(result.error());
     Change change = next.changes(time);
-    actions = std::ssize(change.actions);
     const auto began = std::chrono::steady_clock::now();
     const Stored<void> written = co_await archive_.write(std::move(change));
     metrics_.write_microseconds +=
@@ -148,7 +146,7 @@ asio::awaitable<Answer> House::change(RoomPointer room, Act act) {
     give_up(room);
     co_return Json::object();
   }
-  metrics_.actions += actions;
+  metrics_.actions += next.size() - next.kept();
   const bool same_people = next.same_people(room->sitting());
   const bool turn_passed = next.since() != room->sitting().since();
   room->replace(std::move(next), time);

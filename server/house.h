@@ -49,7 +49,7 @@ class House {
   using RoomPointer = std::shared_ptr<Room>;
   struct Call;
   using Act = std::function<Expected<void>(Sitting&, Time)>;
-  using Reading = std::tuple<std::optional<TableRow>, std::vector<ActionRow>, std::vector<MessageRow>>;
+  using Reading = std::tuple<std::optional<TableRow>, std::vector<StepRow>, std::vector<MessageRow>>;
   void leave(Client&);
   Awaitable<Answer> handle(Call&);
   Awaitable<Expected<RoomPointer>> find_room(const std::string& id);

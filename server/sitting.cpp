@@ -172,7 +172,9 @@ Sitting Sitting::copy() const {
   copied.key_ = key_;
   copied.chain_ = chain_;
   copied.drawn_ = drawn_;
-  copied.copied_ = copied.kept_ = size();
+  copied.undone_ = undone_;
+  copied.copied_steps_ = copied_steps_ + static_cast<int>(new_steps_.size());
+  copied.kept_ = size();
   return copied;
 }
 
@@ -343,7 +345,7 @@ Expected<void> Sitting::act(Seat seat, std::string_view action, Time now) {
   if (game_->actor() != Actor::seat(seat)) return refuse("not-your-turn", "house.not-your-turn");
   const auto effects = game_->apply(action);
   if (!effects) return std::unexpected(effects.error());
-  add_step(game_->history(all_seeing, size() - 1).front().action);
+  add_step(seat, game_->history(all_seeing, size() - 1).front().action);
   roster_.question.reset();  // whoever plays on neither waits for an answer nor gives another than no
   std::ranges::fill(roster_.in_vain, 0);
   settle(now);
@@ -356,7 +358,7 @@ Expected<bool> Sitting::take_back(const std::string& person, int to, Time now) {
   if (to < 0 || to >= size()) return out_of_range("to");
   if (roster_.question) return refuse("forbidden", "house.question-waits");
   if (roster_.draws_version == 2) {
-    if (roster_.undone.size() >= draws2::most_take_backs)
+    if (undone_.size() >= draws2::most_take_backs)
       return refuse("limit", "house.take-backs", {{"most", draws2::most_take_backs}});
     if (!game_->fork(to, "")->actor().is_seat()) return refuse("bad-request", "house.take-back-to-draw");
   }
@@ -439,9 +441,9 @@ void Sitting::settle(Time now) {
   if (roster_.status != TableStatus::running) return;
   charge(now);
   while (game_->actor().is_chance()) {
-    const std::string draw = due_draw();
+    std::string draw = due_draw();
     (void)game_->apply(draw);
-    add_step(draw);
+    add_step(-1, std::move(draw));
   }
   if (game_->actor().is_nobody()) {
     roster_.status = TableStatus::over;
@@ -474,23 +476,21 @@ void Sitting::pass_turn(Seat to, Time now) {
 
 void Sitting::truncate(int to, Seat by, Time now) {
   taken_back_by_ = by;
-  if (roster_.draws_version == 2) {
-    Undone undone{to, 0, {}};
-    for (Entry& entry : game_->history(all_seeing, to)) {
-      undone.draws += entry.actor.is_chance() ? 1 : 0;
-      undone.lines.push_back(std::move(entry.action));
-    }
-    roster_.undone.push_back(std::move(undone));
-    add_step(draws2::take_back_line(to));
-  } else {
-    note_take_back(roster_.take_backs, to);
-  }
-  game_->truncate(to);
+  go_back(to);
+  add_step(by, draws2::take_back_line(to));
+  if (roster_.draws_version == 1) note_take_back(roster_.take_backs, to);
   kept_ = std::min(kept_, to);
   roster_.question.reset();
   const Seat before = roster_.last_actor;
   count_turns();
   if (roster_.last_actor != before) roster_.since = now;
+}
+
+void Sitting::go_back(int to) {
+  Undone undone{to, {}};
+  for (Entry& entry : game_->history(all_seeing, to)) undone.lines.push_back(std::move(entry.action));
+  undone_.push_back(std::move(undone));
+  game_->truncate(to);
 }
 
 void Sitting::count_turns() {

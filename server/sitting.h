@@ -69,7 +69,7 @@ struct Broken {
 
 // A take-back: how many actions remained, and those that went.
 struct Undone {
-  int to = 0, draws = 0;
+  int to = 0;
   std::vector<std::string> lines;
 };
 
@@ -96,7 +96,7 @@ class Sitting {
   Sitting again(const Person& creator, std::string id, std::string secret, Time now) const;
 
   // From and to the storage.
-  static std::expected<Sitting, std::string> read(const TableRow&, const std::vector<ActionRow>&);
+  static std::expected<Sitting, std::string> read(const TableRow&, const std::vector<StepRow>&);
   // The same without its game: enough to list one that is over.
   static std::expected<Sitting, std::string> read_outline(const TableRow&);
   TableRow row() const;
@@ -210,7 +210,6 @@ class Sitting {
     std::vector<std::string> void_commitments;  // that once stood here
     std::vector<std::string> barred;            // who may not sit here again
     Time grace = 0;                             // until when those who are awaited must have come; 0: nobody is
-    std::vector<Undone> undone;
     bool given_up = false;
 
     std::vector<Time> left;
@@ -232,6 +231,7 @@ class Sitting {
   void draw_lots();
   void settle(Time now);  // after every change: draws, the clock, the end
   void truncate(int to, Seat by, Time now);
+  void go_back(int to);
   void count_turns();                 // anew, from the game
   void pass_turn(Seat to, Time now);  // from the last actor
   void end_question();                // with no
@@ -258,22 +258,24 @@ class Sitting {
   Json broken_document() const;
   Json commitments_document() const;
   void start_chain();
-  void add_step(std::string_view line);
+  void add_step(int actor, std::string line);  // which the game has made
   std::string due_draw();
   std::vector<std::string> lines() const;
-  void read_chain();
 
   Json written() const;
   static void read_rounds(Roster&, const Json& document);
   static Roster read_roster(const TableRow&);  // throws when it is damaged
+  std::expected<void, std::string> read_step(const StepRow&);
 
   Roster roster_;
   std::unique_ptr<Table> game_;
   std::optional<draws2::Key> key_;   // once the game has begun
   std::vector<Digest> chain_;        // the first value, and that after each step
   int drawn_ = 0;                    // draws so far, those that were taken back too
-  int copied_ = 0, kept_ = 0;        // of the actions it was copied with
-  std::vector<ActionRow> unplayed_;  // of a game by other rules
+  std::vector<Undone> undone_;       // every take-back
+  int copied_steps_ = 0, kept_ = 0;  // of the steps it was copied with, and of their actions
+  std::vector<StepRow> new_steps_;   // since then
+  std::vector<StepRow> unplayed_;    // the actions of a game by other rules
   Seat taken_back_by_ = -1;
 };
 

@@ -113,8 +113,8 @@ std::string Sitting::unplayed_record() const {
   std::string text = header("Game", terms.game) + header("RulesVersion", std::to_string(roster_.terms.rules)) +
                      header("Players", std::to_string(terms.players)) +
                      header("Options", terms.options.dump(-1, ' ', true, Json::error_handler_t::replace)) + "\n";
-  for (const ActionRow& row : unplayed_)
-    text += (row.actor < 0 ? "chance" : std::to_string(row.actor)) + ": " + row.action + "\n";
+  for (const StepRow& row : unplayed_)
+    text += (row.actor < 0 ? "chance" : std::to_string(row.actor)) + ": " + row.line + "\n";
   return text;
 }
 
@@ -164,7 +164,6 @@ Json Sitting::written() const {
                    {"void_commitments", roster_.void_commitments},
                    {"barred", roster_.barred},
                    {"grace", roster_.grace},
-                   {"undone", Json::array()},
                    {"left", roster_.left},
                    {"clock_seat", roster_.clock_seat},
                    {"clock_at", roster_.clock_at},
@@ -182,8 +181,6 @@ Json Sitting::written() const {
                                  {"nonce", hexadecimal(place.nonce)},
                                  {"seated", place.seated},
                                  {"standin", place.standin}});
-  for (const Undone& undone : roster_.undone)
-    document["undone"].push_back({{"to", undone.to}, {"draws", undone.draws}, {"lines", undone.lines}});
   if (roster_.result)
     document["result"] = {
         {"actions", roster_.result->actions}, {"scores", roster_.result->scores}, {"winners", roster_.result->winners}};
@@ -220,11 +217,9 @@ Change Sitting::changes(Time now) {
   }
   change.table = row();
   ++roster_.revision;
-  if (!game_) return change;
-  if (kept_ < copied_) change.keep_actions = kept_;
-  change.first_action = kept_;
-  for (const Entry& entry : game_->history(all_seeing, kept_))
-    change.actions.push_back({entry.actor.is_chance() ? -1 : entry.actor.seat(), entry.action, now});
+  change.first_step = copied_steps_;
+  change.steps = new_steps_;
+  for (StepRow& step : change.steps) step.at = now;
   return change;
 }
 
@@ -239,8 +234,6 @@ void Sitting::read_rounds(Roster& roster, const Json& document) {
   for (const Json& broken : document.at("broken"))
     roster.broken.push_back(
         {broken.at(0), broken.at(1), enum_of<Broken::Why>(broken_words, broken.at(2).get<std::string>()).value()});
-  for (const Json& undone : document.at("undone"))
-    roster.undone.push_back({undone.at("to"), undone.at("draws"), undone.at("lines").get<std::vector<std::string>>()});
 }
 
 Sitting::Roster Sitting::read_roster(const TableRow& row) {
@@ -307,22 +300,44 @@ std::expected<Sitting, std::string> Sitting::read_outline(const TableRow& row) {
   }
 }
 
-std::expected<Sitting, std::string> Sitting::read(const TableRow& row, const std::vector<ActionRow>& actions) {
+// Of a game by other rules nothing is understood but its take-backs.
+std::expected<void, std::string> Sitting::read_step(const StepRow& step) {
+  const auto to = draws2::read_take_back(step.line);
+  if (to && *to >= (game_ ? game_->size() : std::ssize(unplayed_))) return std::unexpected("nothing to take back");
+  if (!game_) {
+    if (to)
+      unplayed_.resize(static_cast<std::size_t>(*to));
+    else
+      unplayed_.push_back(step);
+    return {};
+  }
+  if (to) {
+    go_back(*to);
+  } else {
+    drawn_ += game_->actor().is_chance() ? 1 : 0;
+    if (const auto applied = game_->apply(step.line); !applied)
+      return std::unexpected(explain(applied.error(), Language::en));
+  }
+  add_step(step.actor, step.line);
+  return {};
+}
+
+std::expected<Sitting, std::string> Sitting::read(const TableRow& row, const std::vector<StepRow>& steps) {
   auto sitting = read_outline(row);
   if (!sitting || sitting->waiting()) return sitting;
-  const Terms& terms = sitting->roster_.terms;
-  if (sitting->other_rules()) {
-    sitting->unplayed_ = actions;
-    return sitting;
+  sitting->copied_steps_ = static_cast<int>(steps.size());
+  if (!sitting->other_rules()) {
+    const Terms& terms = sitting->roster_.terms;
+    auto table = find_game(all_games(), terms.game)->open(terms.players, terms.options, "");
+    if (!table) return std::unexpected(explain(table.error(), Language::en));
+    sitting->game_ = std::move(*table);
+    if (sitting->roster_.draws_version == 2) sitting->start_chain();
   }
-  auto table = find_game(all_games(), terms.game)->open(terms.players, terms.options, "");
-  if (!table) return std::unexpected(explain(table.error(), Language::en));
-  for (const ActionRow& action : actions)
-    if (const auto applied = (*table)->apply(action.action); !applied)
-      return std::unexpected("action " + action.action + ": " + explain(applied.error(), Language::en));
-  sitting->game_ = std::move(*table);
-  sitting->read_chain();
-  sitting->copied_ = sitting->kept_ = sitting->size();
+  for (const StepRow& step : steps)
+    if (const auto read = sitting->read_step(step); !read) return std::unexpected(step.line + ": " + read.error());
+  if (!sitting->game_) return sitting;
+  sitting->new_steps_.clear();
+  sitting->kept_ = sitting->size();
   sitting->count_turns();
   if (sitting->roster_.timed.empty()) sitting->roster_.timed = sitting->roster_.begun;
   return sitting;

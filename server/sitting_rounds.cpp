@@ -210,8 +210,9 @@ void Sitting::start_chain() {
   chain_ = {draws2::first_link(agreed())};
 }
 
-void Sitting::add_step(std::string_view line) {
+void Sitting::add_step(int actor, std::string line) {
   if (key_) chain_.push_back(key_->next_link(chain_.back(), line));
+  new_steps_.push_back({actor, std::move(line)});
 }
 
 std::string Sitting::link(int step) const { return chain_text(chain_[static_cast<std::size_t>(step)]); }
@@ -226,7 +227,7 @@ std::string Sitting::due_draw() {
 std::vector<std::string> Sitting::lines() const {
   std::vector<std::string> standing, reversed;
   for (Entry& entry : game_->history(all_seeing, 0)) standing.push_back(std::move(entry.action));
-  for (auto undone = roster_.undone.rbegin(); undone != roster_.undone.rend(); ++undone) {
+  for (auto undone = undone_.rbegin(); undone != undone_.rend(); ++undone) {
     const auto kept = standing.begin() + undone->to;
     reversed.insert(reversed.end(), standing.rbegin(), std::make_reverse_iterator(kept));
     reversed.push_back(draws2::take_back_line(undone->to));
@@ -236,15 +237,6 @@ std::vector<std::string> Sitting::lines() const {
   reversed.insert(reversed.end(), standing.rbegin(), standing.rend());
   std::ranges::reverse(reversed);
   return reversed;
-}
-
-// Of a game that was written down; requires: its actions are made.
-void Sitting::read_chain() {
-  if (roster_.draws_version == 1) return;
-  start_chain();
-  for (const std::string& line : lines()) add_step(line);
-  for (const Entry& entry : game_->history(all_seeing, 0)) drawn_ += entry.actor.is_chance() ? 1 : 0;
-  for (const Undone& undone : roster_.undone) drawn_ += undone.draws;
 }
 
 Expected<Json> Sitting::proof() const {

@@ -53,7 +53,7 @@ Sitting begun(Json changes = Json::object()) {
 Sitting of_first_version(Json changes = Json::object()) {
   TableRow row = create(wishes(std::move(changes)))->row();
   Json document = Json::parse(row.document);
-  for (const char* field : {"draws_version", "round", "broken", "void_commitments", "barred", "grace", "undone"})
+  for (const char* field : {"draws_version", "round", "broken", "void_commitments", "barred", "grace"})
     document.erase(field);
   for (Json& seat : document["seats"]) seat.erase("commitment");
   row.document = print_json(document);
@@ -304,10 +304,10 @@ Sitting read_again(const Sitting& sitting, const std::function<void(Json&)>& cha
   Json document = Json::parse(row.document);
   change(document);
   row.document = print_json(document);
-  std::vector<ActionRow> actions;
+  std::vector<StepRow> steps;
   for (const Entry& entry : sitting.game()->history(all_seeing, 0))
-    actions.push_back({entry.actor.is_chance() ? -1 : entry.actor.seat(), entry.action, 0});
-  auto read = Sitting::read(row, actions);
+    steps.push_back({entry.actor.is_chance() ? -1 : entry.actor.seat(), entry.action, 0});
+  auto read = Sitting::read(row, steps);
   EXPECT_TRUE(read) << read.error();
   return std::move(*read);
 }
@@ -320,7 +320,7 @@ TEST(Sitting, ARunningGameOfTheFirstVersionGoesOnAndVerifies) {
   ASSERT_TRUE(begun_there.take_back(ann.id, 30, start));
   ASSERT_TRUE(begun_there.answer(ben.id, 1, true, start));
   Sitting sitting = read_again(begun_there, [](Json& document) {
-    for (const char* field : {"draws_version", "round", "broken", "void_commitments", "barred", "grace", "undone"})
+    for (const char* field : {"draws_version", "round", "broken", "void_commitments", "barred", "grace"})
       document.erase(field);
     for (Json& seat : document["seats"]) seat.erase("commitment");
   });
@@ -692,10 +692,10 @@ class Clocks {
 
   // As it is written down, and read again.
   std::string keep() {
-    std::vector<ActionRow> actions;
-    for (const Entry& entry : sitting_.game()->history(all_seeing, 0))
-      actions.push_back({entry.actor.is_chance() ? -1 : entry.actor.seat(), entry.action, 0});
-    auto read = Sitting::read(sitting_.row(), actions);
+    const Change change = sitting_.changes(now_);
+    EXPECT_EQ(change.first_step, std::ssize(written_));
+    written_.insert(written_.end(), change.steps.begin(), change.steps.end());
+    auto read = Sitting::read(sitting_.row(), written_);
     EXPECT_TRUE(read);
     EXPECT_EQ(read->row().document, sitting_.row().document);
     sitting_ = std::move(*read);
@@ -707,6 +707,7 @@ class Clocks {
   bool days_ = false;
   Time now_ = start;
   Sitting sitting_;
+  std::vector<StepRow> written_;
   std::vector<int> most_turns_;
   std::vector<bool> fallen_, forgiven_;
   Seat forgiving_ = -1;
@@ -770,20 +771,19 @@ TEST(Sitting, WhatIsWrittenDownIsReadBack) {
   Sitting sitting = begun({{"order", "lot"}, {"pace", {{"kind", "minutes"}, {"minutes", 3}, {"increment", 5}}}});
   for (int i = 0; i < 12; ++i) act(sitting, start + i * second);
   ASSERT_TRUE(sitting.take_back(ann.id, 3, start + minute));
-  Sitting copy = sitting.copy();
-  const TableRow row = copy.row();
-  std::vector<ActionRow> actions;
-  for (const Entry& entry : copy.game()->history(all_seeing, 0))
-    actions.push_back({entry.actor.is_chance() ? -1 : entry.actor.seat(), entry.action, 0});
-  const auto read = Sitting::read(row, actions);
+  std::vector<StepRow> steps = sitting.changes(start + minute).steps;
+  const TableRow row = sitting.row();
+  const auto read = Sitting::read(row, steps);
   ASSERT_TRUE(read) << read.error();
   EXPECT_EQ(read->document(ann.id, start + minute), sitting.document(ann.id, start + minute));
   EXPECT_EQ(read->row().document, row.document);
   TableRow damaged = row;
   damaged.document = "{";
-  EXPECT_FALSE(Sitting::read(damaged, actions));
-  actions[0].action = "yurt z99";
-  EXPECT_FALSE(Sitting::read(row, actions));
+  EXPECT_FALSE(Sitting::read(damaged, steps));
+  for (const char* line : {"yurt z99", "take-back 0", "take-back 99"}) {
+    steps[0].line = line;
+    EXPECT_FALSE(Sitting::read(row, steps)) << line;
+  }
 }
 
 TEST(Sitting, ChangesAreWhatIsNewSinceTheCopy) {
@@ -792,17 +792,20 @@ TEST(Sitting, ChangesAreWhatIsNewSinceTheCopy) {
   Sitting next = sitting.copy();
   act(next, start);
   Change change = next.changes(start + 5);
-  EXPECT_EQ(change.first_action, sitting.size());
-  EXPECT_EQ(static_cast<int>(change.actions.size()), next.size() - sitting.size());
-  EXPECT_EQ(change.keep_actions, std::nullopt) << "nothing is deleted but by a take-back";
+  EXPECT_EQ(change.first_step, sitting.size());
+  EXPECT_EQ(static_cast<int>(change.steps.size()), next.size() - sitting.size());
   EXPECT_EQ(change.table->revision, sitting.revision());
   EXPECT_EQ(next.revision(), sitting.revision() + 1);
   Sitting back = sitting.copy();
   ASSERT_TRUE(back.take_back(ann.id, 2, start));
   ASSERT_TRUE(back.answer(ben.id, 1, true, start));
   change = back.changes(start + 5);
-  EXPECT_EQ(change.keep_actions, 2);
-  EXPECT_EQ(change.first_action, 2);
+  EXPECT_EQ(change.first_step, sitting.size()) << "a take-back is one more step";
+  ASSERT_EQ(change.steps.size(), 1u);
+  EXPECT_EQ(change.steps[0], (StepRow{0, "take-back 2", start + 5}));
+  Sitting further = back.copy();
+  act(further, start);
+  EXPECT_EQ(further.changes(start + 6).first_step, sitting.size() + 1);
 }
 
 TEST(Sitting, AGameOfOtherRulesIsKeptShownAndExportedAndNeverPlayedOn) {
@@ -814,8 +817,9 @@ TEST(Sitting, AGameOfOtherRulesIsKeptShownAndExportedAndNeverPlayedOn) {
   ASSERT_NE(at, std::string::npos) << row.document;
   row.document.replace(at, ours.size(), "\"rules_version\":7");
   // An action that the rules of this program do not know: they are not asked.
-  const std::vector<ActionRow> actions = {{0, "fly north", 1}, {-1, "draw 9", 2}, {1, "land \"here\"", 3}};
-  auto read = Sitting::read(row, actions);
+  const std::vector<StepRow> steps = {
+      {0, "fly south", 1}, {0, "take-back 0", 1}, {0, "fly north", 1}, {-1, "draw 9", 2}, {1, "land \"here\"", 3}};
+  auto read = Sitting::read(row, steps);
   ASSERT_TRUE(read) << read.error();
   EXPECT_EQ(read->other_rules(), 7);
   EXPECT_EQ(read->document(ann.id, start)["other_rules"], 7);
@@ -837,8 +841,7 @@ TEST(Sitting, AGameOfOtherRulesIsKeptShownAndExportedAndNeverPlayedOn) {
   EXPECT_FALSE(next.flag_falls(std::string(secret_size, 'f'), start + 1000 * minute));
   next.rename({ann.id, "Anna"});
   const Change change = next.changes(start + 5);
-  EXPECT_TRUE(change.actions.empty());
-  EXPECT_EQ(change.keep_actions, std::nullopt) << "nothing of it is deleted";
+  EXPECT_TRUE(change.steps.empty());
 }
 
 // Random actions to the end, and after each of these numbers of actions one goes back to as many as are said.
@@ -890,10 +893,8 @@ TEST(Sitting, TheChainIsTheSameAfterItWasWrittenDown) {
   ASSERT_TRUE(sitting.take_back(ann.id, 20, start));
   ASSERT_TRUE(sitting.answer(ben.id, 1, true, start));
   for (int i = 0; i < 5; ++i) act(sitting, start);
-  std::vector<ActionRow> actions;
-  for (const Entry& entry : sitting.game()->history(all_seeing, 0))
-    actions.push_back({entry.actor.is_chance() ? -1 : entry.actor.seat(), entry.action, 0});
-  auto read = Sitting::read(sitting.row(), actions);
+  const std::vector<StepRow> steps = sitting.changes(start).steps;
+  auto read = Sitting::read(sitting.row(), steps);
   ASSERT_TRUE(read) << read.error();
   ASSERT_EQ(read->steps(), sitting.steps());
   for (int step = 0; step <= sitting.steps(); ++step) ASSERT_EQ(read->link(step), sitting.link(step)) << step;

@@ -51,7 +51,7 @@ TEST_P(Archiving, ThousandsOfWritersAllArrive) {
   EXPECT_EQ(written, 5000);
   archive.reset();
   const auto storage = open();
-  for (int table = 0; table < 500; ++table) EXPECT_EQ(must(storage->actions(std::to_string(table))).size(), 10u);
+  for (int table = 0; table < 500; ++table) EXPECT_EQ(must(storage->steps(std::to_string(table))).size(), 10u);
 }
 
 TEST_P(Archiving, OneRefusedChangeFailsAlone) {
@@ -77,8 +77,8 @@ asio::awaitable<void> read_after_write(Archive& archive, int& right) {
   for (int n = 0; n < 20; ++n) {
     Change change = action("t", n);
     must(co_await archive.write(std::move(change)));
-    std::function<Stored<std::vector<ActionRow>>(Storage&)> question = [](Storage& storage) {
-      return storage.actions("t");
+    std::function<Stored<std::vector<StepRow>>(Storage&)> question = [](Storage& storage) {
+      return storage.steps("t");
     };
     const auto rows = must(co_await archive.read(std::move(question)));
     if (std::ssize(rows) == n + 1) ++right;

@@ -51,7 +51,7 @@ class BackingUp : public testing::EachDatabase {
     change.messages = {{"1", "Ann", -1, "hello", 9}};
     must(write(*storage, change));
     change = {.table = TableRow{"u", TableStatus::over, true, -8, {"1"}, R"({"name":"日本"})"}};
-    for (int n = 0; n < 49; ++n) change.actions.push_back({n % 4 - 1, std::to_string(n), n});
+    for (int n = 0; n < 49; ++n) change.steps.push_back({n % 4 - 1, std::to_string(n), n});
     must(write(*storage, change));
   }
 };
@@ -69,7 +69,7 @@ TEST_P(BackingUp, ABackupRestoresIntoEitherDatabase) {
     EXPECT_EQ(read(again), read(file));
     const auto storage = must(open_storage(target));
     EXPECT_EQ(testing::by_token(*storage, "a")->name, "Ann");
-    EXPECT_EQ(must(storage->actions("t"))[0].action, "Grüße \"\\ \n");
+    EXPECT_EQ(must(storage->steps("t"))[0].line, "Grüße \"\\ \n");
     Change next = action("u", 49);
     next.table->revision = 1;
     must(write(*storage, next));
@@ -169,7 +169,7 @@ TEST_P(BackingUp, ABackupIsOfOneMomentWhileTheHouseRuns) {
   house.join();
   must(restore(copy, folder / "backup", ignore));
   const auto restored = must(open_storage(copy));
-  const auto actions = must(restored->actions("a")).size();
+  const auto actions = must(restored->steps("a")).size();
   EXPECT_GE(actions, 20u);
   EXPECT_EQ(must(restored->messages("a", 1 << 20)).size(), actions);
 }

@@ -2,11 +2,15 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include "server/likeness.h"
+#include "table/draws2.h"
+#include "table/json.h"
 
 namespace guildhall::server {
 namespace {
@@ -17,18 +21,76 @@ struct Migration {
   Stored<void> (*then)(Database&) = nullptr;  // what SQL cannot work out
 };
 
-std::pair<std::string, std::string> kept_name_of(Row row) { return {std::string(row[0]), std::string(row[1])}; }
+std::pair<std::string, std::string> two_texts_of(Row row) { return {std::string(row[0]), std::string(row[1])}; }
 
 // Of two names that look alike both stay with those who have kept them so far; the one kept later is protected no more.
 Stored<void> note_likenesses(Database& database) {
   const auto people =
-      list(database, "SELECT id, name FROM people WHERE password <> '' ORDER BY created, id", {}, kept_name_of);
+      list(database, "SELECT id, name FROM people WHERE password <> '' ORDER BY created, id", {}, two_texts_of);
   if (!people) return std::unexpected(people.error());
   std::set<std::string> taken;
   for (const auto& [id, name] : *people) {
     const std::string look = likeness(name);
     if (!taken.insert(look).second) continue;
     if (auto done = execute(database, "UPDATE people SET likeness = ? WHERE id = ?", {look, id}); !done) return done;
+  }
+  return {};
+}
+
+StepRow step_of(Row row) { return {static_cast<int>(number(row[0])), std::string(row[1]), number(row[2])}; }
+
+// What was taken back stood in the document of its table; now every step of a game is a row. Found from its end: what
+// stands now, and before each take-back what went by it. Who had made that, and when, was not kept. Throws where the
+// document is damaged.
+std::vector<StepRow> steps_of(std::vector<StepRow> standing, const Json& undone) {
+  std::vector<StepRow> reversed;
+  for (auto back = undone.rbegin(); back != undone.rend(); ++back) {
+    const int to = back->at("to");
+    if (to < 0 || to > std::ssize(standing)) throw std::out_of_range("to");
+    const auto kept = standing.begin() + to;
+    reversed.insert(reversed.end(), standing.rbegin(), std::make_reverse_iterator(kept));
+    reversed.push_back({-1, draws2::take_back_line(to), 0});
+    standing.erase(kept, standing.end());
+    for (const Json& line : back->at("lines")) standing.push_back({-1, line, 0});
+  }
+  reversed.insert(reversed.end(), standing.rbegin(), standing.rend());
+  std::ranges::reverse(reversed);
+  return reversed;
+}
+
+Stored<void> write_steps(Database& database, const std::string& table, const std::vector<StepRow>& steps) {
+  auto done = execute(database, "DELETE FROM actions WHERE table_id = ?", {table});
+  for (std::int64_t n = 0; done && n < std::ssize(steps); ++n) {
+    const StepRow& step = steps[static_cast<std::size_t>(n)];
+    done = execute(database, "INSERT INTO actions (table_id, n, actor, action, at) VALUES (?, ?, ?, ?, ?)",
+                   {table, n, step.actor, step.line, step.at});
+  }
+  return done;
+}
+
+// A table that is damaged stays as it is: the house says so when it opens.
+Stored<void> make_take_backs_rows(Database& database) {
+  const auto tables =
+      list(database, R"(SELECT id, document FROM tables WHERE document LIKE '%"undone":[{%')", {}, two_texts_of);
+  if (!tables) return std::unexpected(tables.error());
+  for (const auto& [id, text] : *tables) {
+    const auto standing =
+        list(database, "SELECT actor, action, at FROM actions WHERE table_id = ? ORDER BY n", {id}, step_of);
+    if (!standing) return std::unexpected(standing.error());
+    std::vector<StepRow> steps;
+    Json document;
+    try {
+      document = Json::parse(text);
+      steps = steps_of(*standing, document.at("undone"));
+    } catch (const std::exception&) {
+      continue;
+    }
+    document.erase("undone");
+    auto done = write_steps(database, id, steps);
+    if (done)
+      done = execute(database, "UPDATE tables SET document = ?, size = ? WHERE id = ?",
+                     {print_json(document), std::ssize(steps), id});
+    if (!done) return done;
   }
   return {};
 }
@@ -133,6 +195,8 @@ CREATE UNIQUE INDEX people_by_likeness ON people (likeness) WHERE likeness <> ''
 ALTER TABLE schema ADD COLUMN readable_by BIGINT NOT NULL DEFAULT 1;
 )",
               note_likenesses},
+    // Version 2 deletes what is taken back.
+    Migration{3, "", make_take_backs_rows},
 };
 
 std::unexpected<StorageFailure> too_new(int version) {
@@ -184,9 +248,11 @@ Stored<void> migrate_to(Database& database, int wanted) {
   if (*version > newest_version()) return check_newer(database, *version);
   if (*version >= wanted) return {};
   for (int next = *version; next < wanted; ++next) {
-    if (auto done = database.run_script(migrations[next].sql); !done) return done;
-    if (migrations[next].then == nullptr) continue;
-    if (auto done = migrations[next].then(database); !done) return done;
+    const auto& [readable_by, sql, then] = migrations[next];
+    Stored<void> done;
+    if (*sql != '\0') done = database.run_script(sql);
+    if (done && then != nullptr) done = then(database);
+    if (!done) return done;
   }
   return note_version(database, wanted);
 }

@@ -1,11 +1,9 @@
 // PostgreSQL, over one connection. A connection that is lost is made anew by the next call; what was under way when it
 // was lost fails, and the server forgets it, except where the connection is lost while the server commits: then the new
-// connection finds out how that ended. For this every transaction that writes leaves a number of its own in the one row
-// of the table last_batch.
+// connection asks by the transaction's number how that ended.
 #include <fmt/core.h>
 #include <libpq-fe.h>
 #include <poll.h>
-#include <sodium.h>
 
 #include <array>
 #include <chrono>
@@ -13,9 +11,7 @@
 #include <optional>
 #include <thread>
 
-#include "server/random.h"
 #include "server/storage/database.h"
-#include "table/digest.h"
 
 namespace guildhall::server {
 namespace {
@@ -35,10 +31,6 @@ constexpr const char* session =
 // The server gives up first, so that the connection stays; where it does not answer at all it is given up by us.
 constexpr std::chrono::seconds longest_answer{25};
 constexpr const char* statement_limit = "SET statement_timeout = '20s'";
-
-constexpr const char* last_batch =
-    "CREATE TABLE IF NOT EXISTS last_batch (one BIGINT PRIMARY KEY CHECK (one = 1), id TEXT NOT NULL);"
-    "INSERT INTO last_batch VALUES (1, '') ON CONFLICT (one) DO NOTHING";
 
 struct CloseConnection {
   void operator()(PGconn* connection) const { PQfinish(connection); }
@@ -84,7 +76,7 @@ class Postgres final : public Database {
   Stored<void> send(std::string_view sql, std::span<const Parameter>);
   Stored<void> receive(const std::function<void(Row)>&, bool& shown);
   Stored<void> simple(const char* sql, const char* tag);
-  Stored<void> settle(const std::string& batch, StorageFailure);
+  Stored<void> settle(const std::string& transaction, StorageFailure);
   Stored<void> lock();
   Result next_result();
   Result ask_server(const char* sql);
@@ -303,33 +295,32 @@ Stored<void> Postgres::begin(Purpose purpose) {
 }
 
 Stored<void> Postgres::commit() {
-  const std::string batch = hexadecimal(random_bytes(16));
-  if (transaction_ == Purpose::writing) {
-    const auto noted = execute(*this, "UPDATE last_batch SET id = ?", {batch});
-    if (!noted) {
-      roll_back();
-      return noted;
-    }
+  Stored<std::string> number;
+  if (transaction_ == Purpose::writing) number = ask(*this, "SELECT pg_current_xact_id()");
+  if (!number) {
+    roll_back();
+    return std::unexpected(number.error());
   }
   auto done = simple("COMMIT", "COMMIT");
   const bool unknown = !done && !connected() && transaction_ == Purpose::writing;
   if (unknown) {
     transaction_.reset();
-    return settle(batch, done.error());
+    return settle(*number, done.error());
   }
   if (!done) roll_back();
   transaction_.reset();
   return done;
 }
 
-// Whether the transaction that was to be committed as the connection was lost has been. Where the server is still at it
-// the row is locked, and the question waits.
-Stored<void> Postgres::settle(const std::string& batch, StorageFailure lost) {
+// Whether the transaction that was to be committed as the connection was lost has been; the server may still be at it.
+// One that crashed before anything of it was on disk does not know the number, and says so.
+Stored<void> Postgres::settle(const std::string& transaction, StorageFailure lost) {
   const auto until = steady_clock::now() + patience;
   while (steady_clock::now() < until) {
-    const auto last = ask(*this, "SELECT id FROM last_batch FOR UPDATE");
-    if (last && *last == batch) return {};
-    if (last) return std::unexpected(std::move(lost));
+    const auto status = ask(*this, "SELECT pg_xact_status(CAST(CAST(? AS TEXT) AS xid8))", {transaction});
+    if (status && *status == "committed") return {};
+    const bool unknown = !status && !status.error().away;
+    if (unknown || (status && *status == "aborted")) return std::unexpected(std::move(lost));
     std::this_thread::sleep_for(pause);
   }
   lost.uncertain = true;
@@ -344,12 +335,9 @@ void Postgres::roll_back() {
 
 }  // namespace
 
-Stored<std::unique_ptr<Database>> open_postgres(const std::string& address, Purpose purpose) {
-  if (sodium_init() < 0) return std::unexpected(StorageFailure{"The system gives no random numbers."});
+Stored<std::unique_ptr<Database>> open_postgres(const std::string& address, Purpose) {
   auto database = std::make_unique<Postgres>(address);
   if (auto made = database->connect(); !made) return std::unexpected(made.error());
-  if (purpose == Purpose::writing)
-    if (auto made = database->run_script(last_batch); !made) return std::unexpected(made.error());
   return database;
 }
 

@@ -40,7 +40,7 @@ TableRow table_of(Row row) {
           number(row[5]),
           number(row[6])};
 }
-ActionRow action_of(Row row) { return {static_cast<int>(number(row[0])), std::string(row[1]), number(row[2])}; }
+StepRow step_of(Row row) { return {static_cast<int>(number(row[0])), std::string(row[1]), number(row[2])}; }
 MessageRow message_of(Row row) {
   return {std::string(row[0]), std::string(row[1]), static_cast<int>(number(row[2])), std::string(row[3]),
           number(row[4])};
@@ -98,8 +98,8 @@ class DatabaseStorage final : public Storage {
     return list(*database_, "SELECT id FROM tables WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?", {by, most},
                 text_of);
   }
-  Stored<std::vector<ActionRow>> actions(std::string_view table) override {
-    return list(*database_, "SELECT actor, action, at FROM actions WHERE table_id = ? ORDER BY n", {table}, action_of);
+  Stored<std::vector<StepRow>> steps(std::string_view table) override {
+    return list(*database_, "SELECT actor, action, at FROM actions WHERE table_id = ? ORDER BY n", {table}, step_of);
   }
   Stored<std::vector<MessageRow>> messages(std::string_view table, int most) override {
     return list(*database_,
@@ -141,7 +141,7 @@ class DatabaseStorage final : public Storage {
   Stored<void> sign_out(const Change&);
   Stored<void> move_on(const Change&);
   Stored<void> put_people(const TableRow&);
-  Stored<void> append_actions(const Change&);
+  Stored<void> append_steps(const Change&);
   Stored<void> append_messages(const Change&);
 
   std::unique_ptr<Database> database_;
@@ -288,31 +288,25 @@ Stored<void> DatabaseStorage::tidy(Time now) {
   });
 }
 
-// The table from the revision it was decided on to the next, and to the number of actions it then has. An append fits
-// only where the last action is the one before it.
+// The table from the revision it was decided on to the next, and to the number of steps it then has. Steps fit only
+// where the last one is the one before them.
 Stored<void> DatabaseStorage::move_on(const Change& change) {
   const TableRow& table = *change.table;
   const std::int64_t status = static_cast<std::int64_t>(table.status), listed = table.listed ? 1 : 0;
-  const std::int64_t added = std::ssize(change.actions);
+  const std::int64_t added = std::ssize(change.steps);
   Stored<std::string> found;
   if (table.revision == 0) {
-    if (change.first_action != 0) return stale(fmt::format("Table {} has no actions yet", table.id));
+    if (change.first_step != 0) return stale(fmt::format("Table {} has no steps yet", table.id));
     found = ask(*database_,
                 "INSERT INTO tables (id, status, listed, changed, document, revision, due, size) "
                 "VALUES (?, ?, ?, ?, ?, 1, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING id",
                 {table.id, status, listed, table.changed, table.document, table.due, added});
-  } else if (change.keep_actions) {
-    found = ask(*database_,
-                "UPDATE tables SET status = ?, listed = ?, changed = ?, document = ?, due = ?, size = ?, "
-                "revision = revision + 1 WHERE id = ? AND revision = ? AND size >= ? RETURNING id",
-                {status, listed, table.changed, table.document, table.due, *change.keep_actions + added, table.id,
-                 table.revision, *change.keep_actions});
   } else if (added > 0) {
     found = ask(*database_,
                 "UPDATE tables SET status = ?, listed = ?, changed = ?, document = ?, due = ?, size = ?, "
                 "revision = revision + 1 WHERE id = ? AND revision = ? AND size = ? RETURNING id",
-                {status, listed, table.changed, table.document, table.due, change.first_action + added, table.id,
-                 table.revision, change.first_action});
+                {status, listed, table.changed, table.document, table.due, change.first_step + added, table.id,
+                 table.revision, change.first_step});
   } else {
     found = ask(*database_,
                 "UPDATE tables SET status = ?, listed = ?, changed = ?, document = ?, due = ?, "
@@ -320,8 +314,8 @@ Stored<void> DatabaseStorage::move_on(const Change& change) {
                 {status, listed, table.changed, table.document, table.due, table.id, table.revision});
   }
   if (!found) return std::unexpected(found.error());
-  return found->empty() ? stale(fmt::format("Table {} is no longer at revision {} or {} is not its next action",
-                                            table.id, table.revision, change.first_action))
+  return found->empty() ? stale(fmt::format("Table {} is no longer at revision {} or {} is not its next step", table.id,
+                                            table.revision, change.first_step))
                         : Stored<void>();
 }
 
@@ -338,13 +332,13 @@ Stored<void> DatabaseStorage::put_people(const TableRow& table) {
   return done;
 }
 
-Stored<void> DatabaseStorage::append_actions(const Change& change) {
+Stored<void> DatabaseStorage::append_steps(const Change& change) {
   Stored<void> done;
-  std::int64_t n = change.first_action;
-  for (const ActionRow& action : change.actions) {
+  std::int64_t n = change.first_step;
+  for (const StepRow& step : change.steps) {
     if (!done) break;
     done = execute(*database_, "INSERT INTO actions (table_id, n, actor, action, at) VALUES (?, ?, ?, ?, ?)",
-                   {change.table->id, n++, action.actor, action.action, action.at});
+                   {change.table->id, n++, step.actor, step.line, step.at});
   }
   return done;
 }
@@ -366,10 +360,8 @@ Stored<void> DatabaseStorage::append_messages(const Change& change) {
 
 // `begun`: something of it may have been written.
 Stored<void> DatabaseStorage::write_one(const Change& change, bool& begun) {
-  const bool of_a_table = change.keep_actions || !change.actions.empty() || !change.messages.empty();
-  if (of_a_table && !change.table) return failed("Actions or messages without their table cannot be written");
-  if (change.keep_actions && !change.actions.empty() && change.first_action != *change.keep_actions)
-    return failed("What follows a take-back begins where it ended");
+  const bool of_a_table = !change.steps.empty() || !change.messages.empty();
+  if (of_a_table && !change.table) return failed("Steps or messages without their table cannot be written");
   Stored<void> done;
   const auto then = [&](auto&& step) {
     if (done) done = step();
@@ -402,12 +394,7 @@ Stored<void> DatabaseStorage::write_one(const Change& change, bool& begun) {
   for (const PersonRow& person : change.people) then([&] { return put(person); });
   for (const TokenRow& token : change.tokens) then([&] { return put(token); });
   if (change.table) then([&] { return put_people(*change.table); });
-  if (change.keep_actions)
-    then([&] {
-      return execute(*database_, "DELETE FROM actions WHERE table_id = ? AND n >= ?",
-                     {change.table->id, *change.keep_actions});
-    });
-  if (!change.actions.empty()) then([&] { return append_actions(change); });
+  if (!change.steps.empty()) then([&] { return append_steps(change); });
   if (!change.messages.empty()) then([&] { return append_messages(change); });
   return done;
 }

@@ -1,4 +1,4 @@
-// What the house remembers: people, tables and their actions, in a database.
+// What the house remembers: people, tables and the steps of their games, in a database.
 // A Storage is one connection, used by one thread at a time; archive.h gives it a thread of its own and gathers what
 // is written. Every change is written whole or not at all, and is on disk when write() returns.
 //
@@ -90,12 +90,13 @@ struct TableRow {
   bool operator==(const TableRow&) const = default;
 };
 
-struct ActionRow {
-  int actor = 0;  // a seat; -1 for chance
-  std::string action;
+// A step of a game: an action, or a take-back (`take-back k`: k actions remain). Steps are only ever added.
+struct StepRow {
+  int actor = 0;  // a seat, of a take-back that of whoever made it; -1 for chance
+  std::string line;
   Time at = 0;
 
-  bool operator==(const ActionRow&) const = default;
+  bool operator==(const StepRow&) const = default;
 };
 
 struct MessageRow {
@@ -132,7 +133,7 @@ struct Outage {
   bool operator==(const Outage&) const = default;
 };
 
-// A table that goes, with its actions and messages; refused where it is no longer at this revision.
+// A table that goes, with its steps and messages; refused where it is no longer at this revision.
 struct DroppedTable {
   std::string id;
   std::int64_t revision = 0;
@@ -144,9 +145,8 @@ struct Change {
   std::vector<TokenRow> tokens = {};             // new
   std::vector<std::string> dropped_tokens = {};  // by hash
   std::optional<TableRow> table = {};            // which moves on to the next revision
-  std::optional<int> keep_actions = {};          // of that table, for a take-back alone: those from here on go
-  int first_action = 0;                          // of that table: the number of the first of these, next after the last
-  std::vector<ActionRow> actions = {};
+  int first_step = 0;                            // of that table: the number of the first of these, next after the last
+  std::vector<StepRow> steps = {};
   std::vector<MessageRow> messages = {};  // of that table
   std::optional<DroppedTable> dropped_table = {};
   std::optional<RequestRow> request = {};  // which this change carries out
@@ -184,7 +184,7 @@ class Storage {
   virtual Stored<std::vector<TableRow>> tables_of(std::string_view person, TableStatus, int most) = 0;
   // Those at which something has to happen by then, the most urgent first.
   virtual Stored<std::vector<std::string>> tables_due(Time by, int most) = 0;
-  virtual Stored<std::vector<ActionRow>> actions(std::string_view table) = 0;
+  virtual Stored<std::vector<StepRow>> steps(std::string_view table) = 0;
   virtual Stored<std::vector<MessageRow>> messages(std::string_view table, int most) = 0;  // the last ones, in order
 
   // What the request with this key was answered, if it is known.

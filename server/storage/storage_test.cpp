@@ -11,6 +11,7 @@
 #include <sstream>
 #include <thread>
 
+#include "server/sitting.h"
 #include "server/storage/database.h"
 #include "server/storage/migrations.h"
 #include "server/storage/testing/house.h"
@@ -49,7 +50,7 @@ class Storing : public EachDatabase {
   }
   std::vector<std::string> actions(const std::string& table = "t") const {
     std::vector<std::string> texts;
-    for (const ActionRow& row : must(storage->actions(table))) texts.push_back(row.action);
+    for (const StepRow& row : must(storage->steps(table))) texts.push_back(row.line);
     return texts;
   }
   std::vector<std::string> ids(const std::vector<TableRow>& tables) const {
@@ -264,11 +265,11 @@ TEST_P(Storing, TablesOfAPersonComeLastChangedFirst) {
 
 TEST_P(Storing, ActionsFollowEachOther) {
   Change change = action("t", 0, "a");
-  change.actions = {{-1, "draw 3", 10}, {2, "a", 11}};
+  change.steps = {{-1, "draw 3", 10}, {2, "a", 11}};
   put(change);
   put(action("t", 2, "b"));
   put(action("u", 0, "elsewhere"));
-  EXPECT_EQ(must(storage->actions("t")), (std::vector<ActionRow>{{-1, "draw 3", 10}, {2, "a", 11}, {0, "b", 1}}));
+  EXPECT_EQ(must(storage->steps("t")), (std::vector<StepRow>{{-1, "draw 3", 10}, {2, "a", 11}, {0, "b", 1}}));
   EXPECT_EQ(actions("u"), Texts{"elsewhere"});
   EXPECT_EQ(actions("v"), Texts{});
 }
@@ -293,10 +294,9 @@ TEST_P(Storing, EveryChangeOfATableMovesItsRevisionAndFollowsTheLast) {
   put({.table = table_row("t")});
   put({.table = table_row("t"), .messages = {{"1", "Ann", 0, "hello", 1}}});
   EXPECT_EQ(revision(), 3);
-  Change appended = action("t", 1, "b"), taken_back{.table = table_row("t"), .keep_actions = 0},
-         said{.table = table_row("t"), .messages = {{"1", "Ann", 0, "again", 1}}};
+  Change appended = action("t", 1, "b"), said{.table = table_row("t"), .messages = {{"1", "Ann", 0, "again", 1}}};
   for (const std::int64_t old : {0, 1, 2, 4, -1})
-    for (Change change : {appended, taken_back, said}) {
+    for (Change change : {appended, said}) {
       change.table->revision = old;
       change.table->changed = 99;
       const auto done = write(*storage, change);
@@ -345,17 +345,18 @@ TEST_P(Storing, TheSameKeyAgainIsRefusedAndKnowsTheFirstAnswer) {
   put(keyed);
   EXPECT_EQ(must(storage->answer_to("1", "key")), "first answer");
   EXPECT_EQ(must(storage->answer_to("2", "key")), std::nullopt) << "keys are each person's own";
-  put({.table = table_row("t"), .keep_actions = 1});
+  put(action("t", 2, "take-back 1"));
   keyed.table->revision = revision();
+  keyed.first_step = 3;
   keyed.request->answer = "second answer";
   const auto done = write(*storage, keyed);
   ASSERT_FALSE(done);
   EXPECT_TRUE(done.error().repeated) << "after a take-back the same place comes again";
-  EXPECT_EQ(actions(), Texts{"a"});
+  EXPECT_EQ(actions(), (Texts{"a", "b", "take-back 1"}));
   EXPECT_EQ(must(storage->answer_to("1", "key")), "first answer");
   keyed.request->person = "2";
   put(keyed);
-  EXPECT_EQ(actions(), (Texts{"a", "b"}));
+  EXPECT_EQ(actions(), (Texts{"a", "b", "take-back 1", "b"}));
 }
 
 TEST_P(Storing, ARefusedRequestMayBeMadeAgainWithItsKey) {
@@ -381,24 +382,18 @@ TEST_P(Storing, TablesThatAreDueAreFoundTheMostUrgentFirst) {
   EXPECT_EQ(must(storage->tables_due(99, 9)), (Texts{"d", "a", "e"}));
 }
 
-TEST_P(Storing, WhatIsTakenBackIsGoneAndPlayGoesOnFromThere) {
+// Whoever writes into the middle of a game, whatever they were told, writes nothing.
+TEST_P(Storing, StepsAreOnlyAdded) {
   for (int n = 0; n < 5; ++n) put(action("t", n, "first " + std::to_string(n)));
-  Change change = action("t", 2, "second 2");
-  change.keep_actions = 2;
-  put(change);
-  EXPECT_EQ(actions(), (Texts{"first 0", "first 1", "second 2"}));
-  put({.table = table_row("t"), .keep_actions = 1});
-  EXPECT_EQ(actions(), Texts{"first 0"});
-  change = action("t", 2, "third");
-  change.table->revision = revision();
-  change.keep_actions = 0;
-  EXPECT_FALSE(write(*storage, change)) << "a gap";
-  change = {.table = table_row("t"), .keep_actions = 2};
-  change.table->revision = revision();
-  EXPECT_TRUE(write(*storage, change).error().stale) << "there are not as many to keep";
-  EXPECT_EQ(actions(), Texts{"first 0"});
-  put(action("t", 1, "third 1"));
-  EXPECT_EQ(actions(), (Texts{"first 0", "third 1"}));
+  const Texts before = actions();
+  for (const int n : {0, 4, 6}) {
+    Change change = action("t", n, "other");
+    change.table->revision = revision();
+    EXPECT_TRUE(write(*storage, change).error().stale) << n;
+  }
+  EXPECT_EQ(actions(), before);
+  put(action("t", 5, "take-back 2"));
+  EXPECT_EQ(actions().size(), 6u);
 }
 
 TEST_P(Storing, TheLastMessagesComeInOrder) {
@@ -465,8 +460,7 @@ TEST_P(Storing, IsForOneHouseAtATime) {
 }
 
 TEST_P(Storing, WhatBelongsToATableNeedsOne) {
-  EXPECT_FALSE(write(*storage, {.keep_actions = 0}));
-  EXPECT_FALSE(write(*storage, {.actions = {{0, "pass", 1}}}));
+  EXPECT_FALSE(write(*storage, {.steps = {{0, "pass", 1}}}));
   EXPECT_FALSE(write(*storage, {.messages = {{"1", "Ann", 0, "hello", 1}}}));
   must(storage->ping());
 }
@@ -489,7 +483,7 @@ TEST_P(Storing, TextThatIsNoTextIsRefused) {
     EXPECT_FALSE(write(*storage, {.table = table}));
     EXPECT_FALSE(storage->table(text))
         << "it is not even looked for: PostgreSQL would look for what is before the zero";
-    EXPECT_FALSE(storage->actions(text));
+    EXPECT_FALSE(storage->steps(text));
     EXPECT_FALSE(storage->person_by_name(text));
     EXPECT_FALSE(storage->token(text));
   }
@@ -548,12 +542,28 @@ TEST_P(Migrating, Version1Opens) {
       tables[0],
       (TableRow{
           "t1", TableStatus::running, true, 1700000002000, {"p2", "p1"}, R"({"game":"shangrila","players":3})", 1}));
-  EXPECT_EQ(must(storage->actions("t1")).at(1).action, "place 6 priest");
+  EXPECT_EQ(must(storage->steps("t1")).at(1).line, "place 6 priest");
   EXPECT_EQ(must(storage->messages("t1", 9)).at(0).text, "Grüße");
   Change next = action("t1", 2);
   next.table->revision = 1;
   must(write(*storage, next));
   EXPECT_EQ(version(), newest_version());
+}
+
+// What was taken back stood in the table's document; the chain, which is read from every step, says that none is lost.
+TEST_P(Migrating, Version2Opens) {
+  make(read(guildhall::testing::source_folder() + "/server/storage/testing/version-2.sql"));
+  const auto storage = open();
+  const auto table = must(storage->table("ee4467320f3627d90e6e172c97cfb45f"));
+  const auto sitting = Sitting::read(*table, must(storage->steps(table->id)));
+  ASSERT_TRUE(sitting) << sitting.error();
+  EXPECT_EQ(sitting->size(), 15);
+  EXPECT_EQ(sitting->steps(), 44);
+  EXPECT_EQ(sitting->link(44), "4e51553b5bafea58b7b9e477ee8c094767aa7b01e94cfe1abc6105fa3ae52be5");
+  Sitting next = sitting->copy();
+  const auto legal = next.game()->legal();
+  ASSERT_TRUE(next.act(0, legal[0].action, 1));
+  must(write(*storage, next.changes(1)));
 }
 
 TEST_P(Migrating, ANewerDatabaseIsRefusedAndLeftAlone) {
@@ -658,13 +668,13 @@ int fill_the_disk(const std::string& path) {
     const auto done = write(*storage, large);
     if (done) return 1;
     if (done.error().conflict || done.error().reason.empty()) return 2;
-    if (must(storage->actions("t")).size() != 1 || !must(storage->people()).empty()) return 3;
+    if (must(storage->steps("t")).size() != 1 || !must(storage->people()).empty()) return 3;
   }
   setrlimit(RLIMIT_FSIZE, &room);
   if (!write(*storage, large)) return 4;
   storage.reset();
   storage = must(open_storage(path));
-  if (must(storage->actions("t")).size() != 2 || must(storage->people()).size() != 1) return 5;
+  if (must(storage->steps("t")).size() != 2 || must(storage->people()).size() != 1) return 5;
   return 0;
 }
 
@@ -686,7 +696,7 @@ class LosingConnections : public ::testing::Test {
   std::string address = server.new_database();
   std::unique_ptr<Storage> storage = must(open_storage(address));
 
-  std::size_t actions() { return must(storage->actions("t")).size(); }
+  std::size_t actions() { return must(storage->steps("t")).size(); }
 
   // Writes actions while something happens to the server; each that fails is written again, as a table would.
   // Whatever happens, none is there twice and none is missing.
@@ -701,10 +711,10 @@ class LosingConnections : public ::testing::Test {
         done = write(*storage, action(table, n, std::to_string(n)));
       }
     }
-    auto rows = storage->actions(table);
-    while (!rows) rows = storage->actions(table);
+    auto rows = storage->steps(table);
+    while (!rows) rows = storage->steps(table);
     ASSERT_EQ(std::ssize(*rows), count);
-    for (int n = 0; n < count; ++n) ASSERT_EQ((*rows)[n].action, std::to_string(n));
+    for (int n = 0; n < count; ++n) ASSERT_EQ((*rows)[n].line, std::to_string(n));
   }
   std::atomic<int> failures = 0;
 };
@@ -732,7 +742,7 @@ TEST_F(LosingConnections, WhileTheServerIsAwayEverythingFailsWithAReason) {
     ASSERT_FALSE(done);
     EXPECT_FALSE(done.error().conflict);
     EXPECT_NE(done.error().reason.find("PostgreSQL: connection to server"), std::string::npos) << done.error().reason;
-    EXPECT_FALSE(storage->actions("t"));
+    EXPECT_FALSE(storage->steps("t"));
     EXPECT_FALSE(storage->ping());
   }
   EXPECT_FALSE(open_storage(address));

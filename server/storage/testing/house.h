@@ -47,8 +47,8 @@ inline Change action(const std::string& table, int n, std::string text = "pass")
   Change change;
   change.table = table_row(table);
   change.table->revision = n;
-  change.first_action = n;
-  change.actions = {{0, std::move(text), 1}};
+  change.first_step = n;
+  change.steps = {{0, std::move(text), 1}};
   return change;
 }
 
