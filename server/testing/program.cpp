@@ -28,7 +28,7 @@ Program::Program(std::string database, std::vector<std::string> arguments)
 }
 
 Program::~Program() {
-  kill();
+  stop();
   std::filesystem::remove(said_at_);
 }
 
@@ -69,19 +69,35 @@ void Program::start() {
   FAIL() << "It does not listen: " << said();
 }
 
+void Program::expect_running() {
+  int status = 0;
+  if (process_ == 0 || ::waitpid(process_, &status, WNOHANG) == 0) return;
+  process_ = 0;
+  ADD_FAILURE() << "It ended unasked (" << status << "): " << said();
+}
+
 void Program::kill() {
+  expect_running();
   if (process_ == 0) return;
   ::kill(process_, SIGKILL);
   ::waitpid(process_, nullptr, 0);
   process_ = 0;
 }
 
-int Program::stop() {
-  int status = 0;
+void Program::stop() {
+  expect_running();
+  if (process_ == 0) return;
   ::kill(process_, SIGTERM);
-  ::waitpid(process_, &status, 0);
+  int status = 0;
+  for (int tries = 0; ::waitpid(process_, &status, WNOHANG) == 0; ++tries) {
+    if (tries == 6000) {
+      ADD_FAILURE() << "It does not end: " << said();
+      return kill();
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
   process_ = 0;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  EXPECT_EQ(status, 0) << "It did not end well: " << said();
 }
 
 }  // namespace guildhall::server::testing
