@@ -68,7 +68,7 @@ asio::awaitable<Stored<std::vector<std::string>>> House::open() {
         (void)co_await archive_.write(std::move(change));
         continue;
       }
-      const auto room = co_await find_room(row.id);
+      const auto room = co_await read_room(row.id);
       if (room)
         (*room)->reopen(now());
       else
@@ -86,6 +86,15 @@ asio::awaitable<Stored<std::vector<std::string>>> House::open() {
 asio::awaitable<Expected<House::RoomPointer>> House::find_room(const std::string& id) {
   if (!is_id(id)) co_return refuse("no-table", "house.no-table");
   if (const auto found = rooms_.find(id); found != rooms_.end()) co_return found->second;
+  auto room = co_await read_room(id);
+  if (room) {
+    wind(*room);
+    drive(*room);
+  }
+  co_return room;
+}
+
+asio::awaitable<Expected<House::RoomPointer>> House::read_room(const std::string& id) {
   std::function<Stored<Reading>(Storage&)> read = [id](Storage& storage) { return read_table(storage, id); };
   auto reading = co_await archive_.read<Reading>(std::move(read));
   if (const auto found = rooms_.find(id); found != rooms_.end()) co_return found->second;  // by another, meanwhile
@@ -113,6 +122,8 @@ asio::awaitable<bool> House::reload(RoomPointer room) {
   if (!sitting) co_return false;
   log(LogLevel::warning, "table-reloaded", {{"table", id}});
   room->restore(std::move(*sitting), now());
+  wind(room);
+  drive(room);
   co_return true;
 }
 

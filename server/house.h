@@ -53,6 +53,7 @@ class House {
   void leave(Client&);
   Awaitable<Answer> handle(Call&);
   Awaitable<Expected<RoomPointer>> find_room(const std::string& id);
+  Awaitable<Expected<RoomPointer>> read_room(const std::string& id);
   Awaitable<Answer> change(RoomPointer, Act);
   Awaitable<Answer> change_and_show(Call&, Act);
   Awaitable<bool> reload(RoomPointer);

@@ -1,6 +1,7 @@
 #include "server/storage/storage.h"
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -604,6 +605,48 @@ TEST_P(Migrating, OneThatFailsLeavesNothingBehind) {
   EXPECT_FALSE(execute(*database, "SELECT * FROM people"));
   EXPECT_FALSE(execute(*database, "SELECT * FROM schema"));
   EXPECT_TRUE(execute(*database, "SELECT mine FROM messages"));
+}
+
+// What a change costs: every statement is a message to the server, and a busy house pays for each.
+
+int statements = 0;  // of SQLite
+
+int count_statements(sqlite3* database, const char**, const sqlite3_api_routines*) {
+  const auto count = [](unsigned, void*, void*, void*) { return ++statements, 0; };
+  return sqlite3_trace_v2(database, SQLITE_TRACE_STMT, count, nullptr);
+}
+
+class Counting : public testing::EachDatabase {
+ protected:
+  Counting() {
+    if (GetParam() == Kind::postgres) {
+      address += "%20-clog_statement%3Dall";
+    } else {
+      sqlite3_auto_extension(reinterpret_cast<void (*)()>(count_statements));
+    }
+  }
+  ~Counting() override { sqlite3_reset_auto_extension(); }
+
+  int so_far() const {
+    if (GetParam() == Kind::sqlite) return statements;
+    const std::string log = Postgres::shared().log();
+    int count = 0;
+    for (const char* kind : {"LOG:  statement: ", "LOG:  execute "})
+      for (std::size_t at = log.find(kind); at != std::string::npos; at = log.find(kind, at + 1)) ++count;
+    return count;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(On, Counting, ::testing::Values(Kind::sqlite, Kind::postgres), testing::kind_name);
+
+// PostgreSQL is also asked for the transaction's number.
+TEST_P(Counting, AnActionIsFewStatementsHoweverManyHaveBeenMade) {
+  const auto storage = open();
+  must(write(*storage, action("t", 0)));
+  for (int n = 1; n < 4; ++n) {
+    const int before = so_far();
+    must(write(*storage, action("t", n, n == 3 ? "take-back 1" : "pass")));
+    EXPECT_EQ(so_far() - before, GetParam() == Kind::sqlite ? 5 : 6) << "begin, table, people, action, commit";
+  }
 }
 
 // Files that are not as they should be.

@@ -14,6 +14,8 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 #include <thread>
 #include <vector>
 
@@ -143,6 +145,12 @@ std::string Postgres::ask(const std::string& sql) const {
   PQclear(result);
   PQfinish(connection);
   return answer;
+}
+
+std::string Postgres::log() const {
+  std::stringstream text;
+  text << std::ifstream(folder_ + "/log").rdbuf();
+  return text.str();
 }
 
 int Postgres::end_connections() const {

@@ -24,6 +24,7 @@ class Postgres {
 
   // One statement that asks for at most one value, over a connection of its own; empty where there is none.
   std::string ask(const std::string& sql) const;
+  std::string log() const;  // what the server has said so far
   // Ends every other connection; how many there were.
   int end_connections() const;
 
