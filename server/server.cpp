@@ -14,6 +14,7 @@
 
 #include "server/connection.h"
 #include "server/log.h"
+#include "server/reserve.h"
 #include "server/spawn.h"
 
 namespace guildhall::server {
@@ -198,6 +199,7 @@ Server::~Server() = default;
 std::uint16_t Server::port() const { return state_->acceptor.local_endpoint().port(); }
 
 std::expected<void, std::string> Server::run() {
+  keep_reserve();
   state_->signals.async_wait([this](const boost::system::error_code& error, int) {
     if (!error) state_->stop();
   });

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "server/log.h"
+#include "server/reserve.h"
 
 namespace guildhall::server {
 namespace {
@@ -27,6 +28,7 @@ void note_failure(Metrics& metrics, std::string_view what, const std::exception_
   } catch (...) {
     std::fputs("{\"event\":\"failure\"}\n", stderr);  // there is not even memory to say more
   }
+  keep_reserve();
 }
 
 }  // namespace guildhall::server
