@@ -112,16 +112,22 @@ asio::awaitable<Expected<House::RoomPointer>> House::read_room(const std::string
   co_return room;
 }
 
-// What is written down no longer fits what is in memory: what is written down counts. Whether it could be read.
+// What is written down no longer fits what is in memory: what is written down counts. Whether there is such a table
+// still, and it could be read.
 asio::awaitable<bool> House::reload(RoomPointer room) {
   const std::string id = room->sitting().id();
   std::function<Stored<Reading>(Storage&)> read = [id](Storage& storage) { return read_table(storage, id); };
   const auto reading = co_await archive_.read<Reading>(std::move(read));
-  if (!reading || !std::get<0>(*reading)) co_return false;
-  auto sitting = Sitting::read(*std::get<0>(*reading), std::get<1>(*reading));
+  if (!reading) co_return false;
+  const auto& [row, steps, messages] = *reading;
+  if (!row) {
+    give_up(room);
+    co_return false;
+  }
+  auto sitting = Sitting::read(*row, steps);
   if (!sitting) co_return false;
   log(LogLevel::warning, "table-reloaded", {{"table", id}});
-  room->restore(std::move(*sitting), now());
+  room->restore(std::move(*sitting), messages, now());
   wind(room);
   drive(room);
   co_return true;
@@ -150,7 +156,7 @@ asio::awaitable<Answer> House::change(RoomPointer room, Act act) {
     if (!failure.stale) ++metrics_.storage_failures;
     if (!again) log(LogLevel::error, "storage", {{"table", next.id()}, {"reason", failure.reason}});
     const bool read = (failure.stale || failure.conflict || failure.uncertain) && co_await reload(room);
-    if (!again || !read) co_return storage_refusal();
+    if (!again || !read) co_return unwritten(room);
     next = room->sitting().copy();
   }
   if (next.given_up()) {
@@ -166,6 +172,12 @@ asio::awaitable<Answer> House::change(RoomPointer room, Act act) {
   if (!same_people) lobby_changed();
   if (turn_passed) ring_for(room->sitting());
   co_return Json::object();
+}
+
+// Why a change could not be written: perhaps its table is there no more.
+Answer House::unwritten(const RoomPointer& room) {
+  if (room->closed) return refuse("no-table", "house.no-table");
+  return storage_refusal();
 }
 
 // A table that came to nothing is there no more, and everybody who watches it is told.
@@ -212,7 +224,7 @@ void House::wind_again(const RoomPointer& room) {
 
 void House::forget_if_over(const std::string& id) {
   const auto found = rooms_.find(id);
-  if (found == rooms_.end() || found->second->watched()) return;
+  if (found == rooms_.end() || found->second->watched() || found->second.use_count() > 1) return;
   if (found->second->sitting().status() == TableStatus::over) rooms_.erase(found);
   metrics_.tables = tables();
 }
@@ -245,8 +257,8 @@ asio::awaitable<void> House::let_computers_play(RoomPointer room) {
 asio::awaitable<House::Step> House::let_computer_act(RoomPointer room) {
   const Seat seat = room->sitting().computer_to_act();
   if (seat < 0) co_return Step::none;
-  const int size = room->sitting().size();
-  std::shared_ptr<Table> table = room->sitting().game()->fork(size, "");
+  const int rows = room->sitting().rows();
+  std::shared_ptr<Table> table = room->sitting().game()->fork(room->sitting().size(), "");
   Json request = {{"player", room->sitting().computer_level(seat)}, {"top", 1}};
   // (GCC 12 destroys an aggregate twice that is made within a co_await.)
   Asker asker{room->sitting().creator(), room->sitting().id()};
@@ -254,7 +266,7 @@ asio::awaitable<House::Step> House::let_computer_act(RoomPointer room) {
   if (!thought) co_return Step::failed;
   const std::string action = (*thought)["action"];
   Act act = [&](Sitting& next, Time time) -> Expected<void> {
-    if (next.size() != size || next.computer_to_act() != seat) return refuse("stale", "house.no-question");
+    if (next.rows() != rows || next.computer_to_act() != seat) return refuse("stale", "house.no-question");
     return next.act(seat, action, time);
   };
   const Answer made = co_await change(room, std::move(act));

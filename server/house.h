@@ -57,6 +57,7 @@ class House {
   Awaitable<Answer> change(RoomPointer, Act);
   Awaitable<Answer> change_and_show(Call&, Act);
   Awaitable<bool> reload(RoomPointer);
+  static Answer unwritten(const RoomPointer&);
   void give_up(const RoomPointer&);
   static Stored<Reading> read_table(Storage&, const std::string& id);
   Awaitable<Expected<void>> find_people(std::vector<Place>&);

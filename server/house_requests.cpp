@@ -99,6 +99,11 @@ asio::awaitable<std::string> House::answer(std::shared_ptr<Client> asking, std::
   Call call{client, {document ? *document : nothing, client.language}};
   Answer result = refuse("bad-json", "protocol.bad-json");
   if (document) result = co_await handle(call);
+  if (call.room) {
+    const std::string id = call.sitting().id();
+    call.room = nullptr;
+    forget_if_over(id);
+  }
   if (call.later) co_return std::string();
   if (!result) ++metrics_.refusals;
   co_return print_answer(call.request, result);
@@ -261,6 +266,8 @@ asio::awaitable<Answer> House::open_room(Client& client, Sitting sitting) {
     co_return Json{{"table", (*made)->document(client, now())}};
   }
   if (!written) co_return storage_refusal();
+  if (const auto found = rooms_.find(id); found != rooms_.end())  // read by another already
+    co_return Json{{"table", found->second->document(client, now())}};
   const auto room = std::make_shared<Room>(executor_, std::move(sitting), std::vector<MessageRow>(), now());
   rooms_[id] = room;
   metrics_.tables = tables();
@@ -380,6 +387,8 @@ asio::awaitable<Answer> House::say(Call& call) {
   if (!tidy) co_return refuse("bad-request", "house.message", {{"most", static_cast<int>(longest_message)}});
   if (!call.client.messages.take(now())) co_return refuse("limit", "house.limit");
   const Turnstile::Pass pass = co_await call.room->turnstile.enter();
+  if (closing_) co_return refuse("closing", "house.closing");
+  if (call.room->closed) co_return refuse("no-table", "house.no-table");
   const Time time = now();
   MessageRow message{call.person(), call.client.person.name, call.viewer(), *tidy, time};
   for (bool written = false; !written;) {
@@ -389,7 +398,7 @@ asio::awaitable<Answer> House::say(Call& call) {
     const auto done = co_await archive_.write(std::move(change));
     written = done.has_value();
     const bool again = !done && done.error().stale && co_await reload(call.room);
-    if (!written && !again) co_return storage_refusal();
+    if (!written && !again) co_return unwritten(call.room);
     if (written) call.room->replace(std::move(next), time);
   }
   call.room->tell_message(std::move(message), time);
@@ -510,6 +519,8 @@ asio::awaitable<Answer> House::consent(Call& call) {
 asio::awaitable<Answer> House::rematch(Call& call) {
   if (call.sitting().status() != TableStatus::over) co_return refuse("not-over", "house.rematch-running");
   if (!call.sitting().seat_of(call.person())) co_return refuse("not-seated", "house.not-seated");
+  if (!call.sitting().can_begin())
+    co_return refuse("other-rules", "house.other-rules", {{"version", call.sitting().rules_version()}});
   const std::string id = new_id();
   Act act = [&](Sitting& next, Time) -> Expected<void> {
     if (!next.rematch().empty()) return refuse("taken", "house.place-taken");

@@ -96,8 +96,9 @@ void Room::replace(Sitting next, Time now) {
   if (!same_people && !begins) tell_table(now);
 }
 
-void Room::restore(Sitting sitting, Time now) {
+void Room::restore(Sitting sitting, std::vector<MessageRow> messages, Time now) {
   sitting_ = std::move(sitting);
+  messages_ = std::move(messages);
   past_.clear();
   ++version_;
   tell_table(now);

@@ -30,7 +30,8 @@ class Room {
 
   // What happened is told to everybody who watches, as each may know it.
   void replace(Sitting, Time now);
-  void restore(Sitting, Time now);  // another than anybody was told of: versions leap, so that all look anew
+  // Another than anybody was told of: versions leap, so that all look anew.
+  void restore(Sitting, std::vector<MessageRow>, Time now);
   void tell_table(Time now);
   void tell_closed(Time now);
   void tell_message(MessageRow, Time now);

@@ -165,6 +165,11 @@ Sitting Sitting::again(const Person& creator, std::string id, std::string secret
   return Sitting(std::move(terms), creator, std::move(places), std::move(id), std::move(secret), now);
 }
 
+bool Sitting::can_begin() const {
+  const GameInfo* game = find_game(all_games(), roster_.terms.game);
+  return game != nullptr && game->open(roster_.terms.players, roster_.terms.options, "");
+}
+
 Sitting Sitting::copy() const {
   Sitting copied(roster_);
   copied.unplayed_ = unplayed_;
@@ -173,7 +178,7 @@ Sitting Sitting::copy() const {
   copied.chain_ = chain_;
   copied.drawn_ = drawn_;
   copied.undone_ = undone_;
-  copied.copied_steps_ = copied_steps_ + static_cast<int>(new_steps_.size());
+  copied.copied_steps_ = rows();
   copied.kept_ = size();
   return copied;
 }

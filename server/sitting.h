@@ -92,8 +92,9 @@ class Sitting {
   // The places a creator wishes for; persons have names and no ids yet.
   static Expected<std::vector<Place>> wished_places(const Request&);
   static Expected<Place> wished_place(const Json&);
-  // A table for the same people, once a game is over.
+  // A table for the same people, once a game is over; requires: it can be begun.
   Sitting again(const Person& creator, std::string id, std::string secret, Time now) const;
+  bool can_begin() const;  // whether this program has the game, with these options
 
   // From and to the storage.
   static std::expected<Sitting, std::string> read(const TableRow&, const std::vector<StepRow>&);
@@ -114,6 +115,7 @@ class Sitting {
   bool waiting() const { return status() == TableStatus::open || status() == TableStatus::revealing; }
   Time changed() const { return roster_.changed; }
   bool listed() const { return roster_.terms.listed; }
+  int rules_version() const { return roster_.terms.rules; }
   const std::string& creator() const { return roster_.creator; }
   const std::vector<Place>& places() const { return roster_.places; }
   std::optional<Seat> seat_of(const std::string& person) const;  // sat down
@@ -150,9 +152,10 @@ class Sitting {
   Expected<void> commit(const std::string& person, const Commitment&, Time now);
   Expected<void> lose_nonce(const std::string& person, int round, std::string fresh_secret, Time now);
   Expected<void> reveal(const std::string& person, int round, const std::string& nonce, Time now);
-  bool given_up() const { return roster_.given_up; }                 // too many rounds were broken off
-  int steps() const { return static_cast<int>(chain_.size()) - 1; }  // of the running game
-  std::string link(int step) const;                                  // the chain after so many steps
+  bool given_up() const { return roster_.given_up; }                                // too many rounds were broken off
+  int steps() const { return static_cast<int>(chain_.size()) - 1; }                 // of the running game
+  int rows() const { return copied_steps_ + static_cast<int>(new_steps_.size()); }  // steps under either version
+  std::string link(int step) const;                                                 // the chain after so many steps
   Expected<Json> proof() const;
 
   // What people do. Refused, it changes nothing.
@@ -265,6 +268,7 @@ class Sitting {
   Json written() const;
   static void read_rounds(Roster&, const Json& document);
   static Roster read_roster(const TableRow&);  // throws when it is damaged
+  static void check(const Roster&);            // throws where it names what is not there
   std::expected<void, std::string> read_step(const StepRow&);
 
   Roster roster_;

@@ -288,10 +288,29 @@ Sitting::Roster Sitting::read_roster(const TableRow& row) {
   roster.timed = document.value("timed", std::vector<int>());
   roster.flags = document.value("flags", std::vector<Flag>(roster.places.size(), Flag::up));
   roster.in_vain = document.value("in_vain", std::vector<int>(roster.places.size(), 0));
+  check(roster);
   return roster;
 }
 
-// What the house itself has written down is not checked field by field: a damaged row is refused as a whole.
+void Sitting::check(const Roster& roster) {
+  const std::size_t players = roster.places.size();
+  const bool begun = roster.status == TableStatus::running || roster.status == TableStatus::over;
+  const auto fits = [&](const auto& by_seat) { return by_seat.size() == players || (!begun && by_seat.empty()); };
+  const auto is_seat = [&](Seat seat) { return seat >= 0 && seat < static_cast<Seat>(players); };
+  std::vector<int> lot = roster.lot;
+  std::ranges::sort(lot);
+  const std::vector<int> all = draws2::given_order(static_cast<int>(players));
+  const bool sound =
+      static_cast<std::size_t>(roster.status) < status_words.size() &&
+      players == static_cast<std::size_t>(roster.terms.players) && (lot.empty() || lot == all) && fits(roster.left) &&
+      fits(roster.flags) && fits(roster.in_vain) && (roster.timed.empty() || roster.timed.size() == players) &&
+      (roster.clock_seat == -1 || is_seat(roster.clock_seat)) &&
+      (roster.last_actor == -1 || is_seat(roster.last_actor)) &&
+      (!roster.question || (is_seat(roster.question->by) && std::ranges::all_of(roster.question->asked, is_seat)));
+  if (!sound) throw std::out_of_range("it names what is not there");
+}
+
+// What the house itself has written down is read as it is: a damaged row is refused as a whole.
 std::expected<Sitting, std::string> Sitting::read_outline(const TableRow& row) {
   try {
     return Sitting(read_roster(row));
@@ -324,7 +343,11 @@ std::expected<void, std::string> Sitting::read_step(const StepRow& step) {
 
 std::expected<Sitting, std::string> Sitting::read(const TableRow& row, const std::vector<StepRow>& steps) {
   auto sitting = read_outline(row);
-  if (!sitting || sitting->waiting()) return sitting;
+  if (!sitting) return sitting;
+  if (sitting->waiting()) {
+    if (!sitting->can_begin()) return std::unexpected("this program does not have its game, or not with these options");
+    return sitting;
+  }
   sitting->copied_steps_ = static_cast<int>(steps.size());
   if (!sitting->other_rules()) {
     const Terms& terms = sitting->roster_.terms;
@@ -336,6 +359,10 @@ std::expected<Sitting, std::string> Sitting::read(const TableRow& row, const std
   for (const StepRow& step : steps)
     if (const auto read = sitting->read_step(step); !read) return std::unexpected(step.line + ": " + read.error());
   if (!sitting->game_) return sitting;
+  const auto& question = sitting->roster_.question;
+  const bool stands_still = sitting->status() == TableStatus::running && !sitting->game_->actor().is_seat();
+  if (stands_still || (question && (question->to < 0 || question->to >= sitting->size())))
+    return std::unexpected("its steps and what is known of it do not agree");
   sitting->new_steps_.clear();
   sitting->kept_ = sitting->size();
   sitting->count_turns();

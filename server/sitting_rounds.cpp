@@ -242,6 +242,7 @@ std::vector<std::string> Sitting::lines() const {
 Expected<Json> Sitting::proof() const {
   if (roster_.status != TableStatus::over) return refuse("not-over", "house.not-over");
   if (roster_.draws_version == 1) return refuse("no-draws", "house.first-version");
+  if (!game_) return refuse("other-rules", "house.other-rules", {{"version", roster_.terms.rules}});
   Json nonces_shown = Json::array();
   for (const std::string& nonce : nonces()) nonces_shown.push_back(nonce.empty() ? Json() : Json(hexadecimal(nonce)));
   const bool finished = game_->actor().is_nobody();

@@ -844,6 +844,66 @@ TEST(Sitting, AGameOfOtherRulesIsKeptShownAndExportedAndNeverPlayedOn) {
   EXPECT_TRUE(change.steps.empty());
 }
 
+TEST(Sitting, AFinishedGameOfOtherRulesHasNoProof) {
+  Sitting played = begun();
+  Rng rng(3);
+  while (played.status() == TableStatus::running) {
+    const auto legal = played.game()->legal();
+    ASSERT_TRUE(played.act(played.game()->actor().seat(),
+                           legal[rng.below(static_cast<std::uint32_t>(legal.size()))].action, start));
+  }
+  ASSERT_TRUE(played.proof());
+  const std::vector<StepRow> steps = played.changes(start).steps;
+  TableRow row = played.row();
+  Json document = Json::parse(row.document);
+  for (const auto& [field, value] : {std::pair{"rules_version", Json(7)}, {"game", Json("chess")}}) {
+    Json changed = document;
+    changed[field] = value;
+    row.document = print_json(changed);
+    const auto read = Sitting::read(row, steps);
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(code(read->proof()), "other-rules");
+    EXPECT_NE(read->record().find("[Game "), std::string::npos);
+    EXPECT_EQ(read->can_begin(), std::string_view(field) != "game");
+  }
+}
+
+// Nobody of ours writes such a row; it is refused, and the house opens without it.
+TEST(Sitting, ARowThatNamesWhatIsNotThereIsRefused) {
+  Sitting sitting = begun({{"pace", {{"kind", "minutes"}, {"minutes", 3}, {"increment", 0}}}});
+  for (int i = 0; i < 6; ++i) act(sitting, start);
+  ASSERT_TRUE(sitting.take_back(ann.id, 0, start));
+  std::vector<StepRow> steps = sitting.changes(start).steps;
+  TableRow row = sitting.row();
+  ASSERT_TRUE(Sitting::read(row, steps));
+  const Json document = Json::parse(row.document);
+  const Json question = {{"number", 1}, {"by", 0}, {"to", 0}, {"asked", {1}}, {"until", start}};
+  for (const char* patch :
+       {R"({"players":3})", R"({"lot":[0,0]})", R"({"lot":[1]})", R"({"lot":[0,2]})", R"({"left":[1]})",
+        R"({"flags":[]})", R"({"in_vain":[0,0,0]})", R"({"timed":[1]})", R"({"clock_seat":2})", R"({"clock_seat":-2})",
+        R"({"last_actor":9})", R"({"question":{"by":2}})", R"({"question":{"asked":[1,7]}})",
+        R"({"question":{"to":-1}})", R"({"question":{"to":99}})", R"({"seats":[]})", R"({"pace":{"kind":"never"}})"}) {
+    Json damaged = document;
+    if (std::string_view(patch).starts_with(R"({"question)")) damaged["question"] = question;
+    damaged.merge_patch(Json::parse(patch));
+    row.document = print_json(damaged);
+    EXPECT_FALSE(Sitting::read(row, steps)) << patch;
+  }
+  row.document = print_json(document);
+  row.status = static_cast<TableStatus>(4);
+  EXPECT_FALSE(Sitting::read(row, steps));
+  row.status = TableStatus::running;
+  Sitting astra = begun({{"game", "carpe-astra"}});
+  steps = astra.changes(start).steps;
+  ASSERT_EQ(steps.front().actor, -1) << "it begins with a draw";
+  EXPECT_FALSE(Sitting::read(astra.row(), {})) << "a draw is due, which the house makes at once";
+  row = create(wishes())->row();
+  Json strange = Json::parse(row.document);
+  strange["game"] = "chess";
+  row.document = print_json(strange);
+  EXPECT_FALSE(Sitting::read(row, {})) << "nobody could begin it";
+}
+
 // Random actions to the end, and after each of these numbers of actions one goes back to as many as are said.
 void play_to_the_end(Sitting& sitting, std::map<int, int> taken_back, unsigned seed) {
   Rng rng(seed);

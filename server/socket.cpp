@@ -41,7 +41,7 @@ class Socket final : public Client, public Services::Guest {
     stream_.read_message_max(static_cast<std::size_t>(limits.message_bytes));
     const auto [error] = co_await stream_.async_accept(request, waiting);
     request = {};
-    if (error) co_return;
+    if (error || services_.stopping) co_return;
     ++services_.metrics.sockets;
     services_.guests.insert(this);
     const Finally gone([this] {

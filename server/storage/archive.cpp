@@ -31,9 +31,17 @@ struct Errand {
   std::move_only_function<void()> resume = {};
 };
 
+Stored<Verdicts> write_all(Storage& storage, std::span<const Change* const> changes) {
+  try {
+    return storage.write(changes);
+  } catch (const std::exception& thrown) {
+    return std::unexpected(StorageFailure{thrown.what()});
+  }
+}
+
 Stored<void> write_alone(Storage& storage, const Change& change) {
   const Change* const one = &change;
-  auto done = storage.write({&one, 1});
+  auto done = write_all(storage, {&one, 1});
   return done ? std::move(done->front()) : std::unexpected(std::move(done.error()));
 }
 
@@ -151,7 +159,7 @@ void Archive::Work::write(std::vector<Errand*>& errands) {
   std::vector<const Change*> changes;
   changes.reserve(errands.size());
   for (const Errand* errand : errands) changes.push_back(errand->change);
-  const auto done = storage->write(changes);
+  const auto done = write_all(*storage, changes);
   const bool try_each = !done && errands.size() > 1 && !done.error().uncertain;
   if (try_each) return write_each(errands);
   for (std::size_t i = 0; i < errands.size(); ++i)

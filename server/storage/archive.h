@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -42,7 +43,13 @@ class Archive {
 template <class T>
 boost::asio::awaitable<Stored<T>> Archive::read(std::function<Stored<T>(Storage&)> question) {
   std::optional<Stored<T>> answer;
-  std::function<void(Storage&)> reader = [&](Storage& storage) { answer.emplace(question(storage)); };
+  std::function<void(Storage&)> reader = [&](Storage& storage) {
+    try {
+      answer.emplace(question(storage));
+    } catch (const std::exception& thrown) {
+      answer.emplace(std::unexpected(StorageFailure{thrown.what()}));
+    }
+  };
   co_await show_to(std::move(reader));
   co_return std::move(*answer);
 }

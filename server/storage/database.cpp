@@ -52,9 +52,14 @@ Stored<std::string> ask(Database& database, std::string_view sql, std::initializ
 
 Stored<void> in_transaction(Database& database, Purpose purpose, const std::function<Stored<void>()>& work) {
   if (auto begun = database.begin(purpose); !begun) return begun;
-  if (auto done = work(); !done) {
+  try {
+    if (auto done = work(); !done) {
+      database.roll_back();
+      return done;
+    }
+  } catch (...) {
     database.roll_back();
-    return done;
+    throw;
   }
   return database.commit();
 }
