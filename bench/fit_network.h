@@ -80,7 +80,8 @@ class NetworkFit {
   // Some positions at a time, on how badly the shares of the win are foretold, and a little on the scores.
   void descend(int rounds, float fastest) {
     Descent<Net::size> descent;
-    const auto steps = static_cast<float>(learned_.size() / batch * static_cast<std::size_t>(rounds));
+    const std::size_t batches = learned_.size() / batch;
+    const auto steps = static_cast<float>(batches * static_cast<std::size_t>(rounds));
     Rng rng(2);
     float step = 0;
     for (int round = 1; round <= rounds; ++round) {
@@ -127,6 +128,7 @@ class NetworkFit {
     {
       std::vector<std::jthread> threads;
       const unsigned count = std::max(1u, std::thread::hardware_concurrency());
+      threads.reserve(count);
       for (unsigned thread = 0; thread < count; ++thread)
         threads.emplace_back([&, thread] {
           for (unsigned part = thread; part < parts; part += count)

@@ -165,6 +165,7 @@ void play_all(const Options& options, Series& series) {
   const PlayBlock play = block_player(options);
   std::atomic<int> working = options.threads;
   std::vector<std::jthread> workers;
+  workers.reserve(static_cast<std::size_t>(options.threads));
   for (int i = 0; i < options.threads; ++i)
     workers.emplace_back([&] {
       while (!interrupted()) {
@@ -180,6 +181,7 @@ void play_all(const Options& options, Series& series) {
     if (tenths % (terminal ? 10 : 100) != 0) continue;
     const auto done = series.done();
     std::vector<double> shares;
+    shares.reserve(done.size());
     for (const Block& block : done) shares.push_back(block.one_against_rest.share);
     const Estimate share = bootstrap_mean(shares, 1);
     fmt::print(stderr, "{}{} of {} blocks; {} wins {:.1f} % ({:.1f} to {:.1f}){}", terminal ? "\r" : "", done.size(),
@@ -194,6 +196,7 @@ void play_all(const Options& options, Series& series) {
 void report(const std::string& alone, const std::string& rest, int others, const std::vector<Tally>& tallies) {
   const auto estimate = [&](double Tally::* figure) {
     std::vector<double> values;
+    values.reserve(tallies.size());
     for (const Tally& tally : tallies) values.push_back(tally.*figure);
     return bootstrap_mean(values, 1);
   };

@@ -136,6 +136,7 @@ void measure_search(int seats) {
   {
     std::vector<std::jthread> threads;
     std::mutex mutex;
+    threads.reserve(2);
     for (int i = 0; i < 2; ++i)
       threads.emplace_back([&] {
         SearchPlayer<G> own(Knowledge<G>::style);

@@ -2,7 +2,8 @@
 
 #include "cli/commands.h"
 
-int main(int argc, char** argv) {
+// What nobody catches ends the program with its message.
+int main(int argc, char** argv) {  // NOLINT(bugprone-exception-escape)
   using namespace guildhall::cli;
   CLI::App app{
       "Guildhall: three strategy games, played in a terminal, by programs, and against the computer.\n"

@@ -40,6 +40,7 @@ class ParallelPlayer final : public Player<G> {
     std::vector<Thought<G>> thoughts(players_.size());
     {
       std::vector<std::jthread> threads;
+      threads.reserve(players_.size());
       for (std::size_t i = 0; i < players_.size(); ++i)
         threads.emplace_back([&, i] { thoughts[i] = players_[i]->think(seen, budget, Rng::mix(seed + i)); });
     }

@@ -9,14 +9,6 @@
 #include "server/testing/house.h"
 #include "table/testing/places.h"
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define GUILDHALL_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define GUILDHALL_SANITIZED 1
-#endif
-#endif
-
 namespace guildhall::server {
 namespace {
 
