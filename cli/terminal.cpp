@@ -71,7 +71,7 @@ int width_of(std::string_view text) {
   return width;
 }
 
-std::string padded(std::string text, int width) {
+std::string padded(const std::string& text, int width) {
   return text + std::string(static_cast<std::size_t>(std::max(0, width - width_of(text))), ' ');
 }
 
@@ -81,7 +81,10 @@ std::string Canvas::print() const {
   for (const auto& [row, pieces] : rows_) {
     for (; next < row; ++next) page += '\n';
     std::string line;
-    for (const auto& [column, text] : pieces) line = padded(line, column) + text;
+    for (const auto& [column, text] : pieces) {
+      line = padded(line, column);
+      line += text;
+    }
     page += line.substr(0, line.find_last_not_of(' ') + 1);
   }
   return page + '\n';

@@ -29,7 +29,7 @@ struct Style {
 
 // How many columns a text takes, colour codes left out.
 int width_of(std::string_view text);
-std::string padded(std::string text, int width);
+std::string padded(const std::string& text, int width);
 
 // A page to write pieces of text on, each at its column and row.
 class Canvas {

@@ -115,7 +115,7 @@ TEST(Lantern, ImagineIsUniform) {
   const std::map<lantern::Pile, int> pairs = {{{2, 0, 0, 0}, 3}, {{1, 1, 0, 0}, 9}, {{1, 0, 1, 0}, 6},
                                               {{0, 2, 0, 0}, 3}, {{0, 1, 1, 0}, 6}, {{0, 0, 2, 0}, 1}};
   EXPECT_EQ(seen.size(), pairs.size());
-  for (const auto& [pile, ways] : pairs) EXPECT_NEAR(seen[pile], samples * ways / 28, 350);
+  for (const auto& [pile, ways] : pairs) EXPECT_NEAR(seen[pile], samples * ways / 28.0, 350);
 }
 
 TEST(Lantern, ChanceIsWeighted) {

@@ -19,7 +19,7 @@ class Floats {
   void add(float times, const float* numbers) {
     for (int i = 0; i < count / 4; ++i) {
       Four four;
-      std::memcpy(&four, numbers + std::ptrdiff_t{4} * i, sizeof four);
+      std::memcpy(&four, numbers + 4 * i, sizeof four);
       fours_[i] += times * four;
     }
   }

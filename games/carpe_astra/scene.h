@@ -134,7 +134,7 @@ inline int readiness(const State& s) {
 }
 
 // Players: one that chooses anything, one that scores when it can, one that works towards scoring.
-enum class Style { random, scoring, eager };
+enum class Style : std::uint8_t { random, scoring, eager };
 
 inline bool is_scoring(Action action) {
   return action.kind() == Action::Kind::score || action.kind() == Action::Kind::slander;

@@ -89,7 +89,7 @@ class Space {
   void mark_holes();
   std::span<const Hex> group_hexes();
 
-  std::array<Mark, std::size_t{rows} * row_length> grid_;  // only the rows around the board are ever written or read
+  std::array<Mark, rows * row_length> grid_;  // only the rows around the board are ever written or read
   std::array<std::uint16_t, max_frontier> frontier_;
   int frontier_size_ = 0;
   int left_, top_, width_, height_;  // the smallest rhomb that holds the board

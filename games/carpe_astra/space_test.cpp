@@ -29,7 +29,7 @@ std::array<Point, 6> around(Point at) {
 }
 
 // Covers the first hex in every possible way, and then the rest.
-bool can_cover(Points points, std::map<Points, bool>& known) {
+bool can_cover(const Points& points, std::map<Points, bool>& known) {
   if (points.empty()) return true;
   if (points.size() % 2 != 0) return false;
   if (const auto found = known.find(points); found != known.end()) return found->second;
