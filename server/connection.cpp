@@ -110,17 +110,25 @@ class Visit final : public Services::Guest {
     const auto [error, size] = co_await http::async_read(stream_, buffer, parser, waiting);
     quiet_ = false;
     if (error) {
-      if (const auto status = complaint(error)) {
-        FileResponse response = refusal(*status);
-        finish_header(response, false, by_tls_);
-        co_await send(std::move(response));
-        co_await drain();
-      }
+      if (const auto status = complaint(error)) co_await turn_away(*status);
       co_return false;
     }
     ++services_.metrics.requests;
     request_ = parser.release();
+    // A body in a way that is not known here would be taken for the next request.
+    if (request_.count(http::field::transfer_encoding) > 0 && !request_.chunked()) {
+      co_await turn_away(http::status::bad_request);
+      co_return false;
+    }
     co_return co_await answer();
+  }
+
+  // With the last answer on this connection.
+  asio::awaitable<void> turn_away(http::status status) {
+    FileResponse response = refusal(status);
+    finish_header(response, false, by_tls_);
+    co_await send(std::move(response));
+    co_await drain();
   }
 
   asio::awaitable<bool> answer() {

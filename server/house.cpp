@@ -17,7 +17,6 @@ namespace asio = boost::asio;
 using std::chrono::milliseconds;
 
 constexpr int most_messages = 100;
-constexpr int most_decisions = 5;                           // about one wish, while others change the table
 constexpr Time kept_waiting = Time{90} * 24 * 3600 * 1000;  // for people who never came
 
 std::shared_ptr<const std::string> lobby_event() {

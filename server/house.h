@@ -46,6 +46,8 @@ class House {
   int tables() const { return static_cast<int>(rooms_.size()); }
 
  private:
+  static constexpr int most_decisions = 5;  // about one wish, while others change the table
+
   using RoomPointer = std::shared_ptr<Room>;
   struct Call;
   using Act = std::function<Expected<void>(Sitting&, Time)>;

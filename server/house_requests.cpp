@@ -260,14 +260,7 @@ asio::awaitable<Answer> House::open_room(Client& client, Sitting sitting) {
   Change change = sitting.changes(now());
   const std::string id = sitting.id();
   const auto written = co_await archive_.write(std::move(change));
-  if (!written && written.error().stale) {  // somebody has made it meanwhile
-    const auto made = co_await find_room(id);
-    if (!made) co_return std::unexpected(made.error());
-    co_return Json{{"table", (*made)->document(client, now())}};
-  }
   if (!written) co_return storage_refusal();
-  if (const auto found = rooms_.find(id); found != rooms_.end())  // read by another already
-    co_return Json{{"table", found->second->document(client, now())}};
   const auto room = std::make_shared<Room>(executor_, std::move(sitting), std::vector<MessageRow>(), now());
   rooms_[id] = room;
   metrics_.tables = tables();
@@ -521,19 +514,23 @@ asio::awaitable<Answer> House::rematch(Call& call) {
   if (!call.sitting().seat_of(call.person())) co_return refuse("not-seated", "house.not-seated");
   if (!call.sitting().can_begin())
     co_return refuse("other-rules", "house.other-rules", {{"version", call.sitting().rules_version()}});
-  const std::string id = new_id();
-  Act act = [&](Sitting& next, Time) -> Expected<void> {
-    if (!next.rematch().empty()) return refuse("taken", "house.place-taken");
-    next.set_rematch(id);
-    return {};
-  };
-  // First noted, then made: the other way round two who ask at once would make two.
-  const Answer noted = co_await change(call.room, std::move(act));
-  if (!noted && noted.error().code != "taken") co_return noted;
-  const std::string wanted = call.sitting().rematch();
-  if (const auto room = co_await find_room(wanted)) co_return Json{{"table", (*room)->document(call.client, now())}};
-  Sitting sitting = call.sitting().again(call.client.person, wanted, random_bytes(secret_size), now());
-  co_return co_await open_room(call.client, std::move(sitting));
+  for (int tries = 0; tries < most_decisions; ++tries) {
+    const std::string made = call.sitting().rematch();
+    if (!made.empty()) {
+      const auto room = co_await find_room(made);
+      if (room) co_return Json{{"table", (*room)->document(call.client, now())}};
+      if (room.error().code != "no-table") co_return std::unexpected(room.error());
+    }
+    // One that was closed stays closed: the next has an id of its own. Of two who ask at once one makes it.
+    Act act = [&](Sitting& next, Time time) -> Expected<void> {
+      if (next.rematch() != made) return refuse("taken", "house.place-taken");
+      next.make_rematch(call.client.person, new_id(), random_bytes(secret_size), time);
+      return {};
+    };
+    const Answer done = co_await change(call.room, std::move(act));
+    if (!done && done.error().code != "taken") co_return done;
+  }
+  co_return storage_refusal();
 }
 
 }  // namespace guildhall::server

@@ -12,6 +12,7 @@
 #include <set>
 #include <thread>
 
+#include "server/storage/storage.h"
 #include "server/testing/postgres.h"
 #include "table/proof.h"
 #include "table/record.h"
@@ -318,6 +319,7 @@ TEST_F(House, AnswersHttpWithTheRightStatus) {
   EXPECT_EQ(testing::http_ask(port, "POST", "/api/me", "{}", json + "Origin: http://evil.example\r\n").status, 403);
   EXPECT_EQ(testing::http_ask(port, "POST", "/api/name", "{\"name\":\"x\"}", json).status, 401);
   EXPECT_EQ(testing::http_ask(port, "POST", "/api/me", std::string(100'000, ' '), json).status, 413);
+  EXPECT_EQ(testing::http_ask(port, "GET", "/healthz", "", "Transfer-Encoding: xchunked\r\n").status, 400);
   const std::string upgrade =
       "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
   const auto ask = [&](const std::string& more) {
@@ -409,9 +411,14 @@ TEST_F(House, OffersAnotherGameAndKeepsTheOldOne) {
   play({&ann, &ben}, table);
   const std::string next = ann.ask({{"op", "rematch"}, {"table", table}})["table"]["id"];
   EXPECT_EQ(ben.ask({{"op", "rematch"}, {"table", table}})["table"]["id"], next);
-  for (Guest* person : {&ann, &ben}) EXPECT_EQ(code(person->sit(next)), "");
-  for (Guest* person : {&ann, &ben}) EXPECT_EQ(code(person->reveal(next)), "");
-  EXPECT_EQ(document(ann, next)["status"], "running");
+  EXPECT_EQ(code(ann.ask({{"op", "close"}, {"table", next}})), "");
+  const std::string other = ben.ask({{"op", "rematch"}, {"table", table}})["table"]["id"];
+  EXPECT_NE(other, next) << "what was closed stays closed";
+  EXPECT_EQ(code(ann.sit(next)), "no-table");
+  EXPECT_EQ(ann.ask({{"op", "rematch"}, {"table", table}})["table"]["id"], other);
+  for (Guest* person : {&ann, &ben}) EXPECT_EQ(code(person->sit(other)), "");
+  for (Guest* person : {&ann, &ben}) EXPECT_EQ(code(person->reveal(other)), "");
+  EXPECT_EQ(document(ann, other)["status"], "running");
   const Json lobby = ben.ask({{"op", "lobby"}});
   EXPECT_EQ(lobby["finished"].size(), 1U);
   EXPECT_EQ(lobby["mine"].size(), 1U);
@@ -444,6 +451,26 @@ TEST_F(House, ClosesInGoodOrderAndLosesNothing) {
   program_.start();
   ASSERT_TRUE(ann.come());
   EXPECT_EQ(document(ann, table)["actions"], before["actions"]);
+}
+
+// More than the house shows at once, said in an earlier life of it.
+TEST_F(House, MessagesKeepTheirNumbersAcrossRestarts) {
+  Guest ann = guest();
+  const std::string table = ann.ask(wishes("khan", 2))["table"]["id"];
+  program_.stop();
+  {
+    const auto storage = std::move(*open_storage(folder_ / "house.db"));
+    Change said{.table = **storage->table(table), .messages = {}};
+    for (int n = 0; n < 120; ++n) said.messages.push_back({ann.person, "Ann", -1, std::to_string(n), 1});
+    const Change* const one = &said;
+    ASSERT_TRUE((*storage->write({&one, 1}))[0]);
+  }
+  program_.start();
+  ASSERT_TRUE(ann.come());
+  EXPECT_EQ(code(ann.ask({{"op", "say"}, {"table", table}, {"text", "120"}})), "");
+  const Json messages = ann.ask({{"op", "watch"}, {"table", table}})["messages"];
+  ASSERT_EQ(messages.size(), 100U);
+  for (const Json& message : messages) EXPECT_EQ(message["text"], std::to_string(message["number"].get<int>()));
 }
 
 TEST_F(House, SaysSoWhenTheDiskIsFullAndGoesOnWhenItIsNot) {

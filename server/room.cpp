@@ -23,7 +23,8 @@ Room::Room(const boost::asio::any_io_executor& executor, Sitting sitting, std::v
       flag(executor),
       sitting_(std::move(sitting)),
       version_(now),
-      messages_(std::move(messages)) {}
+      messages_(std::move(messages)),
+      first_message_(messages_.empty() ? 0 : messages_.front().number) {}
 
 // Watching.
 
@@ -99,6 +100,7 @@ void Room::replace(Sitting next, Time now) {
 void Room::restore(Sitting sitting, std::vector<MessageRow> messages, Time now) {
   sitting_ = std::move(sitting);
   messages_ = std::move(messages);
+  first_message_ = messages_.empty() ? 0 : messages_.front().number;
   past_.clear();
   ++version_;
   tell_table(now);

@@ -165,6 +165,11 @@ Sitting Sitting::again(const Person& creator, std::string id, std::string secret
   return Sitting(std::move(terms), creator, std::move(places), std::move(id), std::move(secret), now);
 }
 
+void Sitting::make_rematch(const Person& creator, std::string id, std::string secret, Time now) {
+  roster_.rematch = id;
+  rematch_made_ = again(creator, std::move(id), std::move(secret), now).changes(now).table;
+}
+
 bool Sitting::can_begin() const {
   const GameInfo* game = find_game(all_games(), roster_.terms.game);
   return game != nullptr && game->open(roster_.terms.players, roster_.terms.options, "");

@@ -170,7 +170,7 @@ class Sitting {
   Expected<bool> take_back(const std::string& person, int to, Time now);  // false: the others are asked
   Expected<void> answer(const std::string& person, int question, bool yes, Time now);
   void rename(const Person&);
-  void set_rematch(std::string id) { roster_.rematch = std::move(id); }
+  void make_rematch(const Person& creator, std::string id, std::string secret, Time now);  // written with this table
   const std::string& rematch() const { return roster_.rematch; }
 
   // The clock.
@@ -280,6 +280,7 @@ class Sitting {
   int copied_steps_ = 0, kept_ = 0;  // of the steps it was copied with, and of their actions
   std::vector<StepRow> new_steps_;   // since then
   std::vector<StepRow> unplayed_;    // the actions of a game by other rules
+  std::optional<TableRow> rematch_made_;
   Seat taken_back_by_ = -1;
 };
 

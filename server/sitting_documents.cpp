@@ -216,6 +216,7 @@ Change Sitting::changes(Time now) {
     return change;
   }
   change.table = row();
+  change.made_table = rematch_made_;
   ++roster_.revision;
   change.first_step = copied_steps_;
   change.steps = new_steps_;

@@ -42,8 +42,8 @@ TableRow table_of(Row row) {
 }
 StepRow step_of(Row row) { return {static_cast<int>(number(row[0])), std::string(row[1]), number(row[2])}; }
 MessageRow message_of(Row row) {
-  return {std::string(row[0]), std::string(row[1]), static_cast<int>(number(row[2])), std::string(row[3]),
-          number(row[4])};
+  return {std::string(row[0]), std::string(row[1]), static_cast<int>(number(row[2])),
+          std::string(row[3]), number(row[4]),      static_cast<int>(number(row[5]))};
 }
 std::string text_of(Row row) { return std::string(row[0]); }
 std::pair<std::string, std::string> pair_of(Row row) { return {std::string(row[0]), std::string(row[1])}; }
@@ -103,7 +103,7 @@ class DatabaseStorage final : public Storage {
   }
   Stored<std::vector<MessageRow>> messages(std::string_view table, int most) override {
     return list(*database_,
-                "SELECT person, name, seat, text, at FROM "
+                "SELECT person, name, seat, text, at, n FROM "
                 "(SELECT * FROM messages WHERE table_id = ? ORDER BY n DESC LIMIT ?) AS latest ORDER BY n",
                 {table, most}, message_of);
   }
@@ -140,6 +140,8 @@ class DatabaseStorage final : public Storage {
   Stored<void> count(const Guess&);
   Stored<void> sign_out(const Change&);
   Stored<void> move_on(const Change&);
+  Stored<std::string> make(const TableRow&, std::int64_t steps);
+  Stored<void> make_along(const TableRow&);
   Stored<void> put_people(const TableRow&);
   Stored<void> append_steps(const Change&);
   Stored<void> append_messages(const Change&);
@@ -297,10 +299,7 @@ Stored<void> DatabaseStorage::move_on(const Change& change) {
   Stored<std::string> found;
   if (table.revision == 0) {
     if (change.first_step != 0) return stale(fmt::format("Table {} has no steps yet", table.id));
-    found = ask(*database_,
-                "INSERT INTO tables (id, status, listed, changed, document, revision, due, size) "
-                "VALUES (?, ?, ?, ?, ?, 1, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING id",
-                {table.id, status, listed, table.changed, table.document, table.due, added});
+    found = make(table, added);
   } else if (added > 0) {
     found = ask(*database_,
                 "UPDATE tables SET status = ?, listed = ?, changed = ?, document = ?, due = ?, size = ?, "
@@ -317,6 +316,15 @@ Stored<void> DatabaseStorage::move_on(const Change& change) {
   return found->empty() ? stale(fmt::format("Table {} is no longer at revision {} or {} is not its next step", table.id,
                                             table.revision, change.first_step))
                         : Stored<void>();
+}
+
+// The id, where there was none with it.
+Stored<std::string> DatabaseStorage::make(const TableRow& table, std::int64_t steps) {
+  return ask(*database_,
+             "INSERT INTO tables (id, status, listed, changed, document, revision, due, size) "
+             "VALUES (?, ?, ?, ?, ?, 1, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING id",
+             {table.id, static_cast<std::int64_t>(table.status), table.listed ? 1 : 0, table.changed, table.document,
+              table.due, steps});
 }
 
 // Most changes of a table leave its people as they are; those are not written again.
@@ -358,6 +366,13 @@ Stored<void> DatabaseStorage::append_messages(const Change& change) {
   return done;
 }
 
+Stored<void> DatabaseStorage::make_along(const TableRow& table) {
+  const auto made = make(table, 0);
+  if (!made) return std::unexpected(made.error());
+  if (made->empty()) return failed(fmt::format("There is a table {} already", table.id));
+  return put_people(table);
+}
+
 // `begun`: something of it may have been written.
 Stored<void> DatabaseStorage::write_one(const Change& change, bool& begun) {
   const bool of_a_table = !change.steps.empty() || !change.messages.empty();
@@ -394,6 +409,7 @@ Stored<void> DatabaseStorage::write_one(const Change& change, bool& begun) {
   for (const PersonRow& person : change.people) then([&] { return put(person); });
   for (const TokenRow& token : change.tokens) then([&] { return put(token); });
   if (change.table) then([&] { return put_people(*change.table); });
+  if (change.made_table) then([&] { return make_along(*change.made_table); });
   if (!change.steps.empty()) then([&] { return append_steps(change); });
   if (!change.messages.empty()) then([&] { return append_messages(change); });
   return done;

@@ -104,6 +104,7 @@ struct MessageRow {
   int seat = -1;  // -1: a spectator
   std::string text;
   Time at = 0;
+  int number = 0;  // among those of its table, from 0; a new one gets the next, whatever is said here
 
   bool operator==(const MessageRow&) const = default;
 };
@@ -145,6 +146,7 @@ struct Change {
   std::vector<TokenRow> tokens = {};             // new
   std::vector<std::string> dropped_tokens = {};  // by hash
   std::optional<TableRow> table = {};            // which moves on to the next revision
+  std::optional<TableRow> made_table = {};       // a new one that is made along with it
   int first_step = 0;                            // of that table: the number of the first of these, next after the last
   std::vector<StepRow> steps = {};
   std::vector<MessageRow> messages = {};  // of that table

@@ -405,7 +405,7 @@ TEST_P(Storing, TheLastMessagesComeInOrder) {
   put({.table = table_row("u"), .messages = {{"1", "Ann", 0, "elsewhere", 9}}});
   EXPECT_EQ(must(storage->messages("t", 3)),
             (std::vector<MessageRow>{
-                {"2", "Bob", -1, "bob 2", 2}, {"1", "Ann", 0, "ann 3", 3}, {"2", "Bob", -1, "bob 3", 3}}));
+                {"2", "Bob", -1, "bob 2", 2, 5}, {"1", "Ann", 0, "ann 3", 3, 6}, {"2", "Bob", -1, "bob 3", 3, 7}}));
   EXPECT_EQ(must(storage->messages("t", 50)).size(), 8u);
   EXPECT_EQ(must(storage->messages("v", 50)).size(), 0u);
 }
