@@ -1,63 +1,56 @@
-// Games on small screens: at every decision everything a person needs lies inside the window, uncovered.
-// ./check plays one game on a small phone, in the language with the longest words; ./check --long plays whole games of
-// every kind at every size in every language, with and without hints.
+// A game of each kind on every screen: at every decision everything a person needs lies inside the window, uncovered,
+// without a hint, with one told, and with one shown on the board. ./check looks at the first decision of each phase;
+// ./check --long at every one, in German, which has the longest words, and at each phase in the other languages.
 import { expect, test } from "vitest";
 import { long } from "./house";
 import { browser, server } from "./open";
 import { Player } from "./player";
 
-interface Walk {
+type Game = "shangrila" | "khan" | "carpe-astra";
+type Language = "en" | "de" | "nl";
+interface Screen {
   width: number;
   height: number;
-  game: "shangrila" | "khan" | "carpe-astra";
-  language: "en" | "de" | "nl";
   /** How large text is set, in percent. */
-  text?: number;
-  /** A hint is asked for, and climbed to its top, at every n-th decision; never at 0. */
-  hints: number;
-  /** So many decisions are walked through; all of them where nothing is said. */
-  decisions?: number;
+  text: number;
 }
 
 const names = { shangrila: /Shangri-La/, khan: "Khan", "carpe-astra": "Carpe Astra" };
 
-const quick: Walk[] = [{ width: 360, height: 640, game: "shangrila", language: "nl", hints: 5, decisions: 12 }];
-
-const screens: Pick<Walk, "width" | "height" | "text">[] = [
-  { width: 320, height: 568 },
-  { width: 360, height: 640 },
-  { width: 390, height: 664 },
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-  { width: 820, height: 1180 },
+const screens: Screen[] = [
+  { width: 320, height: 568, text: 100 },
+  { width: 360, height: 640, text: 100 },
+  { width: 390, height: 664, text: 100 },
+  { width: 390, height: 844, text: 100 },
+  { width: 844, height: 390, text: 100 },
+  { width: 820, height: 1180, text: 100 },
   { width: 390, height: 844, text: 200 },
+  { width: 844, height: 390, text: 200 },
 ];
-const all: Walk[] = screens.flatMap((size) =>
-  (["shangrila", "khan", "carpe-astra"] as const).flatMap((game) =>
-    (["en", "de", "nl"] as const).flatMap((language) =>
-      [0, 1].map((hints) => ({ ...size, game, language, hints, decisions: Infinity })),
-    ),
-  ),
-);
 
 /** What a person needs now and cannot see or press; runs in the page. */
 function outOfReach(): string[] {
   const found: string[] = [];
   const inside = (box: DOMRect) =>
     box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
-  const name = (element: Element) =>
-    `${element.textContent?.trim() || element.getAttribute("aria-label")} ${JSON.stringify(element.getBoundingClientRect())}`;
-  for (const element of document.querySelectorAll("header a, header button, [data-foot] .row .button, .tabs .button")) {
+  const examine = (element: Element) => {
     const box = element.getBoundingClientRect();
-    if (box.width === 0 || element.closest(".hint, .tabs")) continue;
-    if (!inside(box)) found.push(`outside the window: ${name(element)}`);
-    else if (box.width < 43.5 || box.height < 43.5) found.push(`too small: ${name(element)}`);
-    else {
-      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      if (!element.contains(hit)) found.push(`covered: ${name(element)}`);
-    }
-  }
-  // What scrolls has room to be read, and the kinds of action to be pressed.
+    if (box.width === 0) return;
+    const name = `${element.textContent?.trim() || element.getAttribute("aria-label")} (${[box.left, box.top, box.right, box.bottom].map(Math.round).join(" ")})`;
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!inside(box)) found.push(`outside the window: ${name}`);
+    else if (box.width < 43.5 || box.height < 43.5) found.push(`too small: ${name}`);
+    else if (!element.contains(hit)) found.push(`covered: ${name}`);
+  };
+  document.querySelectorAll("header a, header button, [data-foot] .row .button").forEach((element) => {
+    if (!element.closest(".hint")) examine(element);
+  });
+  // Where the names of the tabs do not fit they are moved along.
+  document.querySelectorAll(".tabs .button").forEach((element) => {
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    examine(element);
+  });
+  // What scrolls has room to be read, and its buttons can be got at.
   for (const [selector, least] of [
     ["[data-dock] .hint", 72],
     ["[data-dock] .considered", 56],
@@ -65,13 +58,18 @@ function outOfReach(): string[] {
   ] as const)
     for (const element of document.querySelectorAll(selector)) {
       const box = element.getBoundingClientRect();
-      const room = element.closest(".words, .verbs")!.getBoundingClientRect();
-      if (
-        box.height > 0 &&
-        Math.min(room.bottom, innerHeight) - Math.max(room.top, 0) < Math.min(least, box.height) - 1
-      )
+      let scroller = element;
+      while (!/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement!;
+      const room = scroller.getBoundingClientRect();
+      const seen = Math.min(room.bottom, innerHeight) - Math.max(room.top, 0);
+      if (box.height > 0 && seen < Math.min(least, box.height) - 1)
         found.push(`no room for ${selector}: ${room.top} to ${room.bottom}`);
     }
+  for (const element of document.querySelectorAll("[data-dock] .hint .button, [data-dock] .verbs .button")) {
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    examine(element);
+  }
+  document.querySelectorAll("[data-dock] .words, [data-dock] .above").forEach((one) => one.scrollTo({ top: 0 }));
   if (document.documentElement.scrollWidth > innerWidth + 1) found.push("the page is wider than the window");
   if (document.documentElement.scrollHeight > innerHeight + 1) found.push("the page is higher than the window");
   return found;
@@ -86,77 +84,103 @@ function chooser(seed: number): (actions: readonly string[]) => string {
   };
 }
 
-async function speak(player: Player, language: string): Promise<void> {
+/** One game, looked at from every screen. */
+class Walk {
+  private readonly found: string[] = [];
+  private readonly phases = new Set<string>();
+
+  constructor(
+    private readonly player: Player,
+    private readonly game: Game,
+    private readonly everything: boolean,
+  ) {}
+
+  /** To the end, or for so many decisions. */
+  async walk(decisions: number): Promise<void> {
+    const { page } = this.player;
+    const choose = chooser(7);
+    // What is made is kept a moment after it is shown.
+    const shown = async () => Number(await page.locator("main").getAttribute("data-made"));
+    const asked = async () => {
+      if (!(await this.player.asked())) return false;
+      await expect.poll(async () => (await this.player.kept()).moves, { timeout: 60_000 }).toBe(await shown());
+      return true;
+    };
+    for (let decision = 1; await asked(); decision += 1) {
+      if (decision > decisions) return expect(this.found).toEqual([]);
+      const prompt = (await page.locator("[data-prompt='true']").textContent()) ?? "";
+      const phase = prompt.replace(/\d+/g, "n");
+      const looked = this.everything || !this.phases.has(phase);
+      this.phases.add(phase);
+      const where = `${decision} (${prompt})`;
+      if (looked) {
+        await this.look(`${where}, asked`);
+        await this.climb(where);
+      }
+      const action = choose(await this.player.legal());
+      await this.player.consider(this.game, action);
+      await this.player.foreseen();
+      if (looked) await this.look(`${where}, considering ${action}`);
+      const { moves } = await this.player.kept();
+      await page.locator("[data-confirm]").click();
+      await expect.poll(async () => (await this.player.kept()).moves, { timeout: 60_000 }).toBeGreaterThan(moves);
+    }
+    await this.look("at the end");
+    await page.locator("[data-over] .row .button").last().click();
+    await this.look("after the end");
+    expect(this.found).toEqual([]);
+  }
+
+  private async look(where: string): Promise<void> {
+    const { page } = this.player;
+    for (const { width, height, text } of screens) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(async (size) => {
+        document.documentElement.style.fontSize = `${size}%`;
+        for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+      }, text);
+      for (const one of await page.evaluate(outOfReach))
+        this.found.push(`${width}×${height} ${text} %, ${where}: ${one}`);
+    }
+    await page.setViewportSize({ width: 820, height: 1180 }); // where one can point at everything
+    await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+  }
+
+  /** A hint and all that can be asked of it, on the board at last; then it is let go again. */
+  private async climb(where: string): Promise<void> {
+    const { page } = this.player;
+    const hint = page.locator("[data-dock] .hint");
+    await page.keyboard.press("h");
+    await hint.locator("button").first().waitFor();
+    for (let rung = 0; rung < 3; rung += 1) await page.keyboard.press("h");
+    await this.look(`${where}, with a hint`);
+    await hint.getByRole("button", { name: /Show it|Auf dem|Op het/ }).click();
+    await page.locator("[data-considered][data-foreseen='true']").waitFor();
+    await this.look(`${where}, with the hint on the board`);
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press("Escape");
+          return hint.count();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(0);
+  }
+}
+
+test.each(
+  (["shangrila", "khan", "carpe-astra"] as const).flatMap((game) =>
+    (long ? (["de", "en", "nl"] as const) : (["de"] as const)).map((language): [Game, Language] => [game, language]),
+  ),
+)("everything in reach on every screen: %s in %s", { timeout: 1_800_000 }, async (game, language) => {
+  const player = await Player.sitDown(browser, server.address, { settings: { language: "en" } });
+  await player.playFirstGame(names[game]);
   await player.page.evaluate((wanted) => {
     const kept = JSON.parse(localStorage.getItem("guildhall.settings") ?? "{}") as object;
     localStorage.setItem("guildhall.settings", JSON.stringify({ ...kept, language: wanted }));
   }, language);
   await player.page.reload();
-}
-
-async function enlarge(player: Player, percent: number): Promise<void> {
-  await player.page.evaluate((size) => {
-    document.documentElement.style.fontSize = `${size}%`;
-  }, percent);
-}
-
-/** A hint and all that can be asked of it, on the board at last. */
-async function climb(player: Player, look: (where: string) => Promise<void>): Promise<void> {
-  const { page } = player;
-  const hint = page.locator("[data-dock] .hint");
-  const tools = page
-    .locator("[data-dock] .row")
-    .last()
-    .getByRole("button", { name: /Hint|Tipp/ });
-  if ((await tools.count()) === 0) return;
-  await tools.first().click();
-  await hint.locator("button").first().waitFor();
-  await look("with a hint");
-  for (let rung = 0; rung < 3; rung += 1) {
-    await hint.locator("button").first().click();
-    await look(`with a hint, rung ${rung + 2}`);
-  }
-  await hint.locator("button").first().click();
-  await player.page.locator("[data-considered]").waitFor();
-  await look("with the hint on the board");
-  // Lets go of the choice, part by part, and then of the hint.
-  for (let parts = 0; parts < 6; parts += 1) await page.keyboard.press("Escape");
-  await hint.waitFor({ state: "detached" });
-}
-
-async function walk({ width, height, game, language, text, hints, decisions = Infinity }: Walk): Promise<void> {
-  const player = await Player.sitDown(browser, server.address, { viewport: { width, height } });
-  const { page } = player;
-  await player.playFirstGame(names[game]);
-  await speak(player, language);
-  const choose = chooser(width + height);
-  const made = () => page.locator("main").getAttribute("data-made");
-  for (let decision = 0; await player.asked(); decision += 1) {
-    if (decision === decisions) return player.leave();
-    if (text && decision === 0) await enlarge(player, text);
-    const look = async (where: string) =>
-      expect(
-        await page.evaluate(outOfReach),
-        `${where}, at decision ${decision + 1} of ${game} in ${language}`,
-      ).toEqual([]);
-    await look("asked");
-    if (hints > 0 && decision % hints === 0) await climb(player, look);
-    const action = choose(await player.legal());
-    await player.consider(game, action);
-    await player.foreseen();
-    await look(`considering ${action}`);
-    const before = await made();
-    await page.locator("[data-confirm]").click();
-    await expect.poll(made, { timeout: 60_000, interval: 10 }).not.toBe(before);
-  }
-  expect(await page.evaluate(outOfReach), "at the end").toEqual([]);
-  await page.locator("[data-over] .row .button").last().click();
-  expect(await page.evaluate(outOfReach), "after the end").toEqual([]);
+  await new Walk(player, game, long && language === "de").walk(long && language === "de" ? Infinity : 30);
   await player.leave();
-}
-
-test.each(long ? all : quick)(
-  "everything in reach at $width×$height, text $text: $game in $language, hints $hints",
-  { timeout: 1_200_000 },
-  walk,
-);
+});
