@@ -186,7 +186,8 @@ TEST_F(TwoHouses, WhatIsClosedStaysClosed) {
     EXPECT_FALSE(*storage()->table(table)) << "sat: " << sat << ", said: " << said;
     for (int house : {0, 1}) {
       EXPECT_NE(code(cleo->at[house].sit(table)), "");
-      if (round < 2) EXPECT_NE(code(ann->at[house].ask({{"op", "say"}, {"table", table}, {"text", "hello"}})), "");
+      if (round >= 2) continue;  // a person may not say much in a moment
+      EXPECT_NE(code(ann->at[house].ask({{"op", "say"}, {"table", table}, {"text", "hello"}})), "");
     }
     EXPECT_FALSE(*storage()->table(table));
   }
@@ -204,7 +205,8 @@ TEST_F(TwoHouses, NothingThatWasSaidIsLost) {
     }
   });
   std::multiset<std::string> stored;
-  for (const MessageRow& message : *storage()->messages(table, 1000)) stored.insert(message.text);
+  const auto messages = storage()->messages(table, 1000);
+  for (const MessageRow& message : *messages) stored.insert(message.text);
   std::multiset<std::string> expected(said[0].begin(), said[0].end());
   expected.insert(said[1].begin(), said[1].end());
   EXPECT_EQ(stored, expected);
